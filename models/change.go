@@ -1,0 +1,108 @@
+package models
+
+import (
+	"context"
+
+	"roundtable/pairing/scoring"
+)
+
+// SetAbout changes what an event is called and where and when it is.
+func (s *Store) SetAbout(ctx context.Context, who Who, slug string, version int64, about About) error {
+	return s.write(ctx, who, func(t *tx) error {
+		row, err := t.load(slug, version)
+		if err != nil {
+			return err
+		}
+		if about, err = about.clean(); err != nil {
+			return err
+		}
+		row.Name, row.Venue, row.Date, row.TimeZone = about.Name, about.Venue, about.Date, about.TimeZone
+		return t.changed(row, "tournament.about", map[string]any{"name": row.Name})
+	})
+}
+
+var (
+	errRulesDrawn = &Error{Kind: Conflict, Key: "error.rules_drawn", Field: "cycles", Text: "The schedule is made: the number of cycles can be changed only before the first result, by drawing again."}
+	errFormPlayed = &Error{Kind: Conflict, Key: "error.form_played", Field: "form", Text: "Round {{.round}}, table {{.table}} has a result that this form of a match does not allow. Keep the form, or take that result back first."}
+)
+
+// SetRules changes scoring and tie-breaks, at any time; the form of a match as long as every result
+// so far is possible under it; cycles and swap before the draw. Points and places follow in the
+// next request, since they are never stored.
+func (s *Store) SetRules(ctx context.Context, who Who, slug string, version int64, game string, rules Rules) error {
+	return s.write(ctx, who, func(t *tx) error {
+		row, err := t.load(slug, version)
+		if err != nil {
+			return err
+		}
+		info, err := findGame(t.db, game)
+		if err != nil {
+			return err
+		}
+		if rules, err = rules.complete(info); err != nil {
+			return err
+		}
+		now, err := loadTournament(t.db, slug)
+		if err != nil {
+			return err
+		}
+		if now.Drawn() && (rules.Cycles != now.Stage.Cycles || rules.Swap != now.Stage.Swap) {
+			return errRulesDrawn
+		}
+		if err := now.allows(rules.Form); err != nil {
+			return err
+		}
+		stage := now.Stage.StageRow
+		before := map[string]any{"system": stage.System, "criteria": stage.Criteria, "form": stage.Form}
+		if err := rules.into(&stage); err != nil {
+			return err
+		}
+		if err := update(t, &stage); err != nil {
+			return err
+		}
+		row.Game = info.Code
+		return t.changed(row, "tournament.rules", map[string]any{"before": before, "system": stage.System, "criteria": stage.Criteria, "form": stage.Form})
+	})
+}
+
+// allows checks every result of the event against another form of a match.
+func (t *Tournament) allows(form scoring.Form) error {
+	for _, r := range t.Rounds {
+		for _, m := range r.Matches {
+			if m.Bye() {
+				continue
+			}
+			if err := scoring.Check(form, &m.Match); err != nil {
+				return errFormPlayed.With("round", r.No, "table", m.Table)
+			}
+		}
+	}
+	return nil
+}
+
+// SetPublished makes an event public or private again.
+func (s *Store) SetPublished(ctx context.Context, who Who, slug string, version int64, published bool) error {
+	return s.write(ctx, who, func(t *tx) error {
+		row, err := t.load(slug, version)
+		if err != nil {
+			return err
+		}
+		row.Published = published
+		return t.changed(row, "tournament.publish", map[string]any{"published": published})
+	})
+}
+
+// SetEnded ends an event with the table as it stands, or opens it again.
+func (s *Store) SetEnded(ctx context.Context, who Who, slug string, version int64, ended bool) error {
+	return s.write(ctx, who, func(t *tx) error {
+		row, err := t.load(slug, version)
+		if err != nil {
+			return err
+		}
+		row.EndedAt = nil
+		if ended {
+			row.EndedAt = &t.now
+		}
+		return t.changed(row, "tournament.end", map[string]any{"ended": ended})
+	})
+}

@@ -1,0 +1,243 @@
+package models
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"roundtable/pairing"
+	"roundtable/pairing/scoring"
+)
+
+func TestCloseRoundNamesTheOpenTables(t *testing.T) {
+	ctx := context.Background()
+	s := newStore(t)
+	slug := makeEvent(t, s, 8, Rules{Form: scoring.Form{Games: 1, Level: scoring.LevelDraw}})
+	press(t, s, slug, 1, 1, "1")
+	press(t, s, slug, 1, 3, "=")
+	err := s.CloseRound(ctx, organiser, slug, 0, 1, true)
+	var open *ErrRoundOpen
+	if !errors.As(err, &open) || KindOf(err) != Conflict {
+		t.Fatalf("got %v", err)
+	}
+	got := ""
+	for _, table := range open.Tables {
+		got += fmt.Sprintf("%d %s-%s;", table.Table, table.First, table.Second)
+	}
+	if got != "2 P2-P7;4 P4-P5;" {
+		t.Errorf("BR-049 open tables: %s", got)
+	}
+	press(t, s, slug, 1, 2, "1")
+	press(t, s, slug, 1, 4, "1")
+	if err := s.CloseRound(ctx, organiser, slug, 0, 1, true); err != nil {
+		t.Fatal(err)
+	}
+	m := at(read(t, s, slug), 1, 1)
+	if _, err := s.Press(ctx, organiser, slug, m.ID, m.Version, scoring.Back); !errors.Is(err, errRoundClosed) {
+		t.Errorf("a key in a closed round: %v", err)
+	}
+	if _, err := s.SaveReport(ctx, organiser, slug, Report{Match: m.ID, Version: m.Version, Record: []scoring.Action{"0"}}); err != nil {
+		t.Errorf("a correction in a closed round: %v", err)
+	}
+	if cur := read(t, s, slug).Current(); cur.No != 2 {
+		t.Errorf("current round %d", cur.No)
+	}
+}
+
+func TestHeldAndPrivateAreNowhere(t *testing.T) {
+	ctx := context.Background()
+	s := newStore(t)
+	slug := makeEvent(t, s, 4, Rules{Form: scoring.Form{Games: 1, Level: scoring.LevelDraw}})
+	if _, err := s.Public(ctx, slug); !errors.Is(err, ErrNotFound) {
+		t.Errorf("a private event: %v", err)
+	}
+	if _, err := s.Tournament(ctx, Who{}, slug); !errors.Is(err, ErrNotFound) {
+		t.Errorf("a stranger on the desk: %v", err)
+	}
+	for i := range 3 {
+		press(t, s, slug, i+1, 1, "1")
+		press(t, s, slug, i+1, 2, "1")
+	}
+	if err := s.SetPublished(ctx, organiser, slug, 0, true); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.HoldRound(ctx, organiser, slug, 0, 3, true); err != nil {
+		t.Fatal(err)
+	}
+	public, err := s.Public(ctx, slug)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if public.Round(3) != nil || public.Complete() || public.Hidden != 1 {
+		t.Errorf("the held round shows: %+v", public.Rounds)
+	}
+	for _, row := range public.Standings(0).Rows {
+		if row.Played != 2 {
+			t.Errorf("a held result counts in public: %+v", row)
+		}
+	}
+	list, err := s.Home(ctx, Who{})
+	if err != nil || len(list) != 1 || list[0].Tables != 4 || list[0].Phase() != Running {
+		t.Errorf("home for the public: %+v, %v", list, err)
+	}
+	list, err = s.Home(ctx, organiser)
+	if err != nil || len(list) != 1 || list[0].Tables != 6 || list[0].Phase() != Past {
+		t.Errorf("home for the organiser: %+v, %v", list, err)
+	}
+}
+
+func TestVersionsAndEvents(t *testing.T) {
+	ctx := context.Background()
+	s := newStore(t)
+	slug := makeEvent(t, s, 4, Rules{})
+	var got []string
+	stop := s.Listen(func(e Event) { got = append(got, fmt.Sprintf("%s %d %v", e.Slug, e.Version, e.Public)) })
+	press(t, s, slug, 1, 1, "1")
+	if err := s.SetPublished(ctx, organiser, slug, 0, true); err != nil {
+		t.Fatal(err)
+	}
+	press(t, s, slug, 1, 1, "1")
+	if err := s.SetPublished(ctx, organiser, slug, 0, false); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.SetAbout(ctx, organiser, slug, 0, About{}); err == nil {
+		t.Fatal("an empty name was stored")
+	}
+	stop()
+	press(t, s, slug, 1, 2, "1")
+	want := []string{slug + " 2 false", slug + " 3 true", slug + " 4 true", slug + " 5 true"}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("events (none for a refused operation):\n%s", diff)
+	}
+	if tour := read(t, s, slug); tour.PublicVersion != 3 || tour.Version != 6 {
+		t.Errorf("version %d, public %d", tour.Version, tour.PublicVersion)
+	}
+}
+
+func TestRulesChange(t *testing.T) {
+	ctx := context.Background()
+	s := newStore(t)
+	single := scoring.Form{Games: 1, Level: scoring.LevelDraw}
+	slug := makeEvent(t, s, 4, Rules{Form: single, System: "1-half-0"})
+	press(t, s, slug, 1, 1, "=")
+	set := func(r Rules) error { return s.SetRules(ctx, organiser, slug, 0, "chess", r) }
+	if err := set(Rules{Form: scoring.Form{Games: 2, Level: scoring.LevelPlayoff}}); err != nil {
+		t.Errorf("a drawn game is possible as the first of two: %v", err)
+	}
+	press(t, s, slug, 1, 1, "1")
+	if err := set(Rules{Form: single}); !errors.Is(err, errFormPlayed) || !strings.Contains(err.Error(), "Round 1, table 1") {
+		t.Errorf("two games were played: %v", err)
+	}
+	if err := set(Rules{Cycles: 2}); !errors.Is(err, errRulesDrawn) {
+		t.Errorf("cycles after the draw: %v", err)
+	}
+	if err := set(Rules{Form: scoring.Form{Games: 2, Level: scoring.LevelPlayoff}, Criteria: []string{"sb", "sb"}}); !errors.Is(err, errCriteria) {
+		t.Errorf("a criterion twice: %v", err)
+	}
+	t.Run("BR-068 the order of tie-breaks is the organiser's, stored with the event", func(t *testing.T) {
+		if err := set(Rules{Form: scoring.Form{Games: 2, Level: scoring.LevelPlayoff}, System: "1-half-0", Criteria: []string{"sb", "wins"}}); err != nil {
+			t.Fatal(err)
+		}
+		tour := read(t, s, slug)
+		if tour.Game != "chess" || !slices.Equal(tour.Stage.CriteriaIDs, []string{"sb", "wins"}) {
+			t.Errorf("%s %v", tour.Game, tour.Stage.CriteriaIDs)
+		}
+		if columns := tour.Standings(0).Columns; len(columns) != 2 || columns[0].ID != "sb" {
+			t.Errorf("columns %v", columns)
+		}
+	})
+}
+
+func TestSettleASharedPlace(t *testing.T) {
+	ctx := context.Background()
+	s := newStore(t)
+	slug := makeEvent(t, s, 4, Rules{Form: scoring.Form{Games: 1, Level: scoring.LevelDraw}, System: "1-half-0"})
+	for r := range 3 {
+		press(t, s, slug, r+1, 1, "=")
+		press(t, s, slug, r+1, 2, "=")
+	}
+	tour := read(t, s, slug)
+	ids := make([]int64, 4)
+	for i, e := range tour.Entrants {
+		ids[i] = int64(e.ID)
+	}
+	if err := s.Settle(ctx, organiser, slug, 0, Settled{Kind: "lots", Draw: true, Order: ids[:3]}); !errors.Is(err, errTieGone) {
+		t.Errorf("three of four who share a place: %v", err)
+	}
+	if err := s.Settle(ctx, organiser, slug, 0, Settled{Kind: "lots", Draw: true, Order: []int64{ids[0], ids[0]}}); !errors.Is(err, errTieOrder) {
+		t.Errorf("one entrant twice: %v", err)
+	}
+	if err := s.Settle(ctx, organiser, slug, 0, Settled{Kind: "lots", Draw: true, Order: ids}); err != nil {
+		t.Fatal(err)
+	}
+	tour = read(t, s, slug)
+	d := tour.Decisions[0]
+	places := pairing.DrawNumbers(d.Code, "place", 4)
+	for i, row := range tour.Standings(0).Rows {
+		if row.Place != i+1 || row.Shared || places[tour.Entrant(row.Entrant).Number-1] != i+1 {
+			t.Errorf("place %d: %+v; the code %s gives %v", i+1, row, d.Code, places)
+		}
+	}
+	if err := s.Unsettle(ctx, organiser, slug, 0, d.ID); err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range read(t, s, slug).Standings(0).Rows {
+		if row.Place != 1 || !row.Shared {
+			t.Errorf("taken back: %+v", row)
+		}
+	}
+}
+
+func TestManyReportsAtOnce(t *testing.T) {
+	ctx := context.Background()
+	s := newStore(t)
+	slug := makeEvent(t, s, 10, Rules{Form: scoring.Form{Games: 1, Level: scoring.LevelDraw}})
+	tour := read(t, s, slug)
+	var wg sync.WaitGroup
+	for _, r := range tour.Rounds {
+		for _, m := range r.Matches {
+			for range 2 {
+				wg.Go(func() {
+					if _, err := s.Press(ctx, organiser, slug, m.ID, m.Version, scoring.FirstWins); err != nil && KindOf(err) != Conflict {
+						t.Errorf("round %d table %d: %v", m.Round, m.Table, err)
+					}
+				})
+			}
+		}
+	}
+	wg.Wait()
+	after := read(t, s, slug)
+	if !after.Complete() {
+		t.Error("a result was lost")
+	}
+	if got := after.Version - tour.Version; got != 45 {
+		t.Errorf("45 results raised the version by %d", got)
+	}
+}
+
+func TestDemoIsThreeEvents(t *testing.T) {
+	ctx := context.Background()
+	s := newStore(t)
+	for range 2 { // the second time it leaves the database alone
+		if err := s.FillDemo(ctx); err != nil {
+			t.Fatal(err)
+		}
+	}
+	list, err := s.Home(ctx, Who{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var phases []Phase
+	for _, e := range list {
+		phases = append(phases, e.Phase())
+	}
+	if !slices.Equal(phases, []Phase{Coming, Running, Past}) {
+		t.Errorf("phases %v", phases)
+	}
+}

@@ -1,0 +1,118 @@
+package exchange
+
+import (
+	"strconv"
+	"strings"
+)
+
+// readRow reads one entrant from the cells of a row. titles are those of the header row, if any.
+func (l *Line) readRow(r row, cols []Column, titles []string) (e Entry, ok bool) {
+	var family, given string
+	for i, cell := range r.cells {
+		if i >= len(cols) {
+			e.addNote(strings.Join(row{cells: r.cells[i:]}.filled(), "; "))
+			break
+		}
+		cell = unguarded(cell)
+		switch cols[i] {
+		case ColNumber:
+			l.Number, _ = strconv.Atoi(strings.TrimRight(cell, ".、)）．号號"))
+			if !isNumber(cell) {
+				e.addNote(cell)
+			}
+		case ColName:
+			e.Name = CleanName(cell)
+		case ColFamily:
+			family = CleanName(cell)
+		case ColGiven:
+			given = CleanName(cell)
+		case ColName2:
+			e.Name2 = CleanName(cell)
+		case ColUnit:
+			e.Unit = CleanName(cell)
+		case ColRating:
+			l.takeRating(&e, cell)
+		case ColStatus:
+			e.Absent = e.Absent || absences[strings.ToLower(cleanText(cell))]
+			e.addNote(cell)
+		case ColNote:
+			e.addNote(cell)
+		default:
+			e.addTitled(titleAt(titles, i), cell)
+		}
+	}
+	if family != "" || given != "" {
+		e.join(family, given)
+	}
+	if e.Name == "" && e.Name2 != "" {
+		e.Name, e.Name2 = e.Name2, ""
+	}
+	l.checkWidth(r, cols)
+	if !has(cols, ColUnit) && e.Name != "" {
+		return l.splitName(e)
+	}
+	return l.checked(e)
+}
+
+// splitName looks for a unit in the name cell of a table without a column for it.
+func (l *Line) splitName(e Entry) (Entry, bool) {
+	sub, ok := l.readEntry(e.Name)
+	e.Name, e.Unit = sub.Name, sub.Unit
+	e.addNote(sub.Note)
+	return e, ok
+}
+
+func (l *Line) checkWidth(r row, cols []Column) {
+	found := len(r.cells)
+	for found > len(cols) && r.cells[found-1] == "" {
+		found--
+	}
+	if found > len(cols) {
+		l.mark(markFields, 0, args("Found", found, "Expected", len(cols)))
+	}
+	if r.broken {
+		l.mark(markQuote, 0, nil)
+	}
+}
+
+func (l *Line) takeRating(e *Entry, cell string) {
+	v, n := leadingInt(cell)
+	switch {
+	case n > 0 && n == len(cell):
+		e.Rating = v
+	case cell != "" && cell != "-":
+		e.addNote(cell)
+		l.mark(markRating, 0, args("Rating", cleanText(cell)))
+	}
+}
+
+// join makes a name of a surname and given names: 李四, but "Anna Müller".
+func (e *Entry) join(family, given string) {
+	_, a := allHan(family)
+	_, b := allHan(given)
+	switch {
+	case a && b:
+		family += given
+	default:
+		family = given + " " + family
+	}
+	if e.Name == "" {
+		e.Name = CleanName(family)
+		return
+	}
+	e.addNote(family)
+}
+
+func (e *Entry) addTitled(title, s string) {
+	if s = cleanText(s); s != "" && title != "" {
+		s = title + ": " + s
+	}
+	e.addNote(s)
+}
+
+func titleAt(titles []string, i int) string {
+	if i < len(titles) {
+		return cleanText(titles[i])
+	}
+	return ""
+}

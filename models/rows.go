@@ -1,0 +1,191 @@
+package models
+
+import (
+	"time"
+)
+
+// The rows of an event as they are stored. Every one belongs to a tournament and is kept in the
+// journal before and after each change; see migrations for the constraints.
+
+// row is what the transaction wrapper needs to keep an image of a stored row.
+type row interface {
+	TableName() string
+	key() int64
+	owner() int64
+}
+
+// TournamentRow is the head of a tournament. Version rises with every change of it, PublicVersion
+// with every change that the public sees.
+type TournamentRow struct {
+	ID            int64      `json:"id"`
+	UID           string     `json:"uid" gorm:"column:uid"`
+	Slug          string     `json:"slug"`
+	Name          string     `json:"name"`
+	Game          string     `json:"game"`
+	Venue         string     `json:"venue"`
+	Date          string     `json:"date"` // 2026-11-29, or empty
+	TimeZone      string     `json:"time_zone"`
+	Published     bool       `json:"published"`
+	EndedAt       *time.Time `json:"ended_at"`
+	Version       int64      `json:"version"`
+	PublicVersion int64      `json:"public_version"`
+	CreatedAt     time.Time  `json:"created_at" gorm:"autoCreateTime:false"`
+	UpdatedAt     time.Time  `json:"updated_at" gorm:"autoUpdateTime:false"`
+}
+
+// StageRow is a stage with its format and rules. Form and Criteria are JSON.
+type StageRow struct {
+	ID           int64      `json:"id"`
+	TournamentID int64      `json:"tournament_id"`
+	Pos          int        `json:"pos"`
+	Format       string     `json:"format"`
+	Cycles       int        `json:"cycles"`
+	Swap         bool       `json:"swap"`
+	Form         string     `json:"form"`
+	System       string     `json:"system"`
+	Criteria     string     `json:"criteria"`
+	PlayoffFirst string     `json:"playoff_first"`
+	RuleVersion  string     `json:"rule_version"`
+	DrawMethod   string     `json:"draw_method"`
+	DrawCode     string     `json:"draw_code"`
+	DrawnAt      *time.Time `json:"drawn_at"`
+}
+
+// GroupRow is one group of a stage.
+type GroupRow struct {
+	ID           int64  `json:"id"`
+	TournamentID int64  `json:"tournament_id"`
+	StageID      int64  `json:"stage_id"`
+	Pos          int    `json:"pos"`
+	Name         string `json:"name"`
+}
+
+// EntrantRow is somebody with a place in this event. Pos is the place in the entry list, Number
+// the drawn number.
+type EntrantRow struct {
+	ID           int64  `json:"id"`
+	TournamentID int64  `json:"tournament_id"`
+	Pos          int    `json:"pos"`
+	Number       *int   `json:"number"`
+	Name         string `json:"name"`
+	Name2        string `json:"name2" gorm:"column:name2"`
+	Unit         string `json:"unit"`
+	Rating       int    `json:"rating"`
+	Note         string `json:"note"`
+	FromRound    int    `json:"from_round"`
+	UntilRound   int    `json:"until_round"`
+}
+
+// RoundRow is one round of a group. A held round is not shown to the public; in a closed one only
+// corrections are made.
+type RoundRow struct {
+	ID           int64 `json:"id"`
+	TournamentID int64 `json:"tournament_id"`
+	GroupID      int64 `json:"group_id"`
+	No           int   `json:"no"`
+	Cycle        int   `json:"cycle"`
+	Held         bool  `json:"held"`
+	Closed       bool  `json:"closed"`
+}
+
+// MatchRow is one match; its version rises with every change of its result.
+type MatchRow struct {
+	ID           int64  `json:"id"`
+	TournamentID int64  `json:"tournament_id"`
+	RoundID      int64  `json:"round_id"`
+	Tbl          int    `json:"tbl"`
+	LotSeat      int    `json:"lot_seat"`
+	LotCode      string `json:"lot_code"`
+	Version      int64  `json:"version"`
+}
+
+// SeatRow is one seat of a match.
+type SeatRow struct {
+	ID           int64 `json:"id"`
+	TournamentID int64 `json:"tournament_id"`
+	RoundID      int64 `json:"round_id"`
+	MatchID      int64 `json:"match_id"`
+	Seat         int   `json:"seat"`
+	EntrantID    int64 `json:"entrant_id"`
+	Forfeit      bool  `json:"forfeit"`
+}
+
+// GameRow is one game of a match. Outcomes has one letter a seat, see outcomeLetters.
+type GameRow struct {
+	ID           int64  `json:"id"`
+	TournamentID int64  `json:"tournament_id"`
+	MatchID      int64  `json:"match_id"`
+	Pos          int    `json:"pos"`
+	Playoff      bool   `json:"playoff"`
+	Void         bool   `json:"void"`
+	FirstSeat    int    `json:"first_seat"`
+	FirstCode    string `json:"first_code"`
+	Outcomes     string `json:"outcomes"`
+}
+
+// DecisionRow is how a shared place was settled. Entrants is a JSON list of entrant ids.
+type DecisionRow struct {
+	ID           int64  `json:"id"`
+	TournamentID int64  `json:"tournament_id"`
+	StageID      int64  `json:"stage_id"`
+	Kind         string `json:"kind"`
+	Entrants     string `json:"entrants"`
+	Code         string `json:"code"`
+	Note         string `json:"note"`
+}
+
+func (TournamentRow) TableName() string { return "tournaments" }
+func (StageRow) TableName() string      { return "stages" }
+func (GroupRow) TableName() string      { return "groups" }
+func (EntrantRow) TableName() string    { return "entrants" }
+func (RoundRow) TableName() string      { return "rounds" }
+func (MatchRow) TableName() string      { return "matches" }
+func (SeatRow) TableName() string       { return "seats" }
+func (GameRow) TableName() string       { return "games" }
+func (DecisionRow) TableName() string   { return "decisions" }
+
+func (r TournamentRow) key() int64 { return r.ID }
+func (r StageRow) key() int64      { return r.ID }
+func (r GroupRow) key() int64      { return r.ID }
+func (r EntrantRow) key() int64    { return r.ID }
+func (r RoundRow) key() int64      { return r.ID }
+func (r MatchRow) key() int64      { return r.ID }
+func (r SeatRow) key() int64       { return r.ID }
+func (r GameRow) key() int64       { return r.ID }
+func (r DecisionRow) key() int64   { return r.ID }
+
+func (r TournamentRow) owner() int64 { return r.ID }
+func (r StageRow) owner() int64      { return r.TournamentID }
+func (r GroupRow) owner() int64      { return r.TournamentID }
+func (r EntrantRow) owner() int64    { return r.TournamentID }
+func (r RoundRow) owner() int64      { return r.TournamentID }
+func (r MatchRow) owner() int64      { return r.TournamentID }
+func (r SeatRow) owner() int64       { return r.TournamentID }
+func (r GameRow) owner() int64       { return r.TournamentID }
+func (r DecisionRow) owner() int64   { return r.TournamentID }
+
+// JournalRow is one operation: who did what, when, from where. Details is JSON for the words on
+// the page; Op is the number of the form that asked, so that a form posted twice acts once.
+type JournalRow struct {
+	ID           int64     `json:"id"`
+	TournamentID int64     `json:"tournament_id"`
+	At           time.Time `json:"at"`
+	Who          string    `json:"who"`
+	Addr         string    `json:"addr"`
+	Verb         string    `json:"verb"`
+	Details      string    `json:"details"`
+	Op           string    `json:"op"`
+	Version      int64     `json:"version"`
+}
+
+// JournalImageRow holds images of rows of one table: a JSON list of [before, after] pairs.
+type JournalImageRow struct {
+	ID        int64  `json:"id"`
+	JournalID int64  `json:"journal_id"`
+	Pos       int    `json:"pos"`
+	Tbl       string `json:"tbl"`
+	Rows      string `json:"rows"`
+}
+
+func (JournalRow) TableName() string      { return "journal" }
+func (JournalImageRow) TableName() string { return "journal_images" }

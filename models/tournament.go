@@ -1,0 +1,360 @@
+package models
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"gorm.io/gorm"
+
+	"roundtable/pairing"
+	"roundtable/pairing/format"
+	"roundtable/pairing/scoring"
+	"roundtable/pairing/standings"
+)
+
+// Tournament is one event read whole, in a fixed number of queries. Pages, sheets, exports and the
+// public site draw from this one value; points and places are worked out from it, never stored.
+type Tournament struct {
+	TournamentRow
+	GameInfo  Game
+	Stage     Stage
+	Group     GroupRow
+	Entrants  []Entrant // by number, before the draw by place in the entry list
+	Rounds    []Round   // in order; Rounds[i].No == i+1 unless rounds are hidden from this reader
+	Decisions []Decision
+	Hidden    int // rounds that this reader may not see
+
+	byID map[pairing.ID]int
+}
+
+// Stage is a stage with its rules as values.
+type Stage struct {
+	StageRow
+	MatchForm   scoring.Form
+	CriteriaIDs []string
+}
+
+// Entrant is an entrant of an event as pages show it.
+type Entrant struct {
+	ID           pairing.ID
+	Pos, Number  int // Number 0 before the draw
+	Name, Name2  string
+	Unit         string
+	Rating       int
+	Note         string
+	From, Until  int
+	SameNameUnit string // the unit, where another entrant has the same name and it is needed to tell them apart
+}
+
+// Round is one round with its matches, the bye last.
+type Round struct {
+	ID           int64
+	No, Cycle    int
+	Held, Closed bool
+	Matches      []Match
+}
+
+// Match is one match with what was reported and what follows from it.
+type Match struct {
+	pairing.Match
+	Version int64
+	LotCode string
+	Codes   []string // of each game: the code its first mover was drawn with, empty if it was not drawn
+	Verdict scoring.Verdict
+}
+
+// Decision is how a shared place was settled.
+type Decision struct {
+	ID   int64
+	Note string
+	standings.Decision
+}
+
+// Tournament reads an event for somebody who may see it. A private one is not there for others.
+func (s *Store) Tournament(ctx context.Context, who Who, slug string) (*Tournament, error) {
+	t, err := s.load(ctx, slug)
+	if err != nil {
+		return nil, err
+	}
+	if !who.Organiser {
+		return nil, ErrNotFound
+	}
+	return t, nil
+}
+
+// Public reads what the public may see of an event: nothing of a private one, and nothing of a held
+// round, neither its pairings nor its results.
+func (s *Store) Public(ctx context.Context, slug string) (*Tournament, error) {
+	t, err := s.load(ctx, slug)
+	if err != nil {
+		return nil, err
+	}
+	if !t.Published {
+		return nil, ErrNotFound
+	}
+	t.hideHeld()
+	return t, nil
+}
+
+func (t *Tournament) hideHeld() {
+	all := len(t.Rounds)
+	t.Rounds = slices.DeleteFunc(t.Rounds, func(r Round) bool { return r.Held })
+	t.Hidden = all - len(t.Rounds)
+}
+
+func (s *Store) load(ctx context.Context, slug string) (t *Tournament, err error) {
+	err = s.read(ctx, func(db *gorm.DB) error {
+		t, err = loadTournament(db, slug)
+		return err
+	})
+	return t, err
+}
+
+// loadTournament reads the whole aggregate, inside a transaction or not.
+func loadTournament(db *gorm.DB, slug string) (*Tournament, error) {
+	return loadPart(db, slug, 0)
+}
+
+// loadPart reads the aggregate with one match only (0: all of them): what an operation on a result
+// needs, whatever the size of the event.
+func loadPart(db *gorm.DB, slug string, only int64) (*Tournament, error) {
+	t := &Tournament{}
+	if err := db.Where("slug = ?", slug).First(&t.TournamentRow).Error; errors.Is(err, gorm.ErrRecordNotFound) {
+		return nil, ErrNotFound
+	} else if err != nil {
+		return nil, err
+	}
+	var err error
+	if t.GameInfo, err = findGame(db, t.Game); err != nil {
+		return nil, fmt.Errorf("%s: game %s: %w", slug, t.Game, err)
+	}
+	if err := t.loadStage(db); err != nil {
+		return nil, err
+	}
+	if err := t.loadEntrants(db); err != nil {
+		return nil, err
+	}
+	if err := t.loadRounds(db, only); err != nil {
+		return nil, err
+	}
+	return t, t.loadDecisions(db)
+}
+
+func (t *Tournament) loadStage(db *gorm.DB) error {
+	if err := db.Where("tournament_id = ?", t.ID).Order("pos").First(&t.Stage.StageRow).Error; err != nil {
+		return fmt.Errorf("stage of %s: %w", t.Slug, err)
+	}
+	if err := db.Where("stage_id = ?", t.Stage.ID).Order("pos").First(&t.Group).Error; err != nil {
+		return fmt.Errorf("group of %s: %w", t.Slug, err)
+	}
+	return errors.Join(
+		json.Unmarshal([]byte(t.Stage.Form), &t.Stage.MatchForm),
+		json.Unmarshal([]byte(t.Stage.Criteria), &t.Stage.CriteriaIDs))
+}
+
+func (t *Tournament) loadEntrants(db *gorm.DB) error {
+	var rows []EntrantRow
+	if err := db.Where("tournament_id = ?", t.ID).Find(&rows).Error; err != nil {
+		return err
+	}
+	t.Entrants = make([]Entrant, len(rows))
+	for i, r := range rows {
+		t.Entrants[i] = Entrant{
+			ID: pairing.ID(r.ID), Pos: r.Pos, Name: r.Name, Name2: r.Name2, Unit: r.Unit,
+			Rating: r.Rating, Note: r.Note, From: r.FromRound, Until: r.UntilRound,
+		}
+		if r.Number != nil {
+			t.Entrants[i].Number = *r.Number
+		}
+	}
+	slices.SortFunc(t.Entrants, func(a, b Entrant) int {
+		return cmp.Or(cmp.Compare(a.Number, b.Number), cmp.Compare(a.Pos, b.Pos))
+	})
+	t.index()
+	return nil
+}
+
+// index prepares the look-up by id and marks entrants who share a name.
+func (t *Tournament) index() {
+	t.byID = make(map[pairing.ID]int, len(t.Entrants))
+	names := make(map[string]int, len(t.Entrants))
+	for i, e := range t.Entrants {
+		t.byID[e.ID] = i
+		names[e.Name]++
+	}
+	for i := range t.Entrants {
+		if e := &t.Entrants[i]; names[e.Name] > 1 {
+			e.SameNameUnit = e.Unit
+		}
+	}
+}
+
+func (t *Tournament) loadDecisions(db *gorm.DB) error {
+	var rows []DecisionRow
+	if err := db.Where("stage_id = ?", t.Stage.ID).Order("id").Find(&rows).Error; err != nil {
+		return err
+	}
+	for _, r := range rows {
+		d := Decision{ID: r.ID, Note: r.Note, Decision: standings.Decision{Kind: r.Kind, Code: r.Code}}
+		if err := json.Unmarshal([]byte(r.Entrants), &d.Order); err != nil {
+			return fmt.Errorf("decision %d: %w", r.ID, err)
+		}
+		t.Decisions = append(t.Decisions, d)
+	}
+	return nil
+}
+
+// Entrant finds an entrant by id, nil if there is none.
+func (t *Tournament) Entrant(id pairing.ID) *Entrant {
+	if i, ok := t.byID[id]; ok {
+		return &t.Entrants[i]
+	}
+	return nil
+}
+
+// ByNumber finds an entrant by the drawn number, nil if there is none.
+func (t *Tournament) ByNumber(no int) *Entrant {
+	for i := range t.Entrants {
+		if no > 0 && t.Entrants[i].Number == no {
+			return &t.Entrants[i]
+		}
+	}
+	return nil
+}
+
+// Round finds a round by its number, nil if it is not there for this reader.
+func (t *Tournament) Round(no int) *Round {
+	for i := range t.Rounds {
+		if t.Rounds[i].No == no {
+			return &t.Rounds[i]
+		}
+	}
+	return nil
+}
+
+// Match finds a match by its id, nil if it is not there for this reader.
+func (t *Tournament) Match(id int64) *Match {
+	for i := range t.Rounds {
+		for j := range t.Rounds[i].Matches {
+			if t.Rounds[i].Matches[j].ID == id {
+				return &t.Rounds[i].Matches[j]
+			}
+		}
+	}
+	return nil
+}
+
+// Drawn reports whether the numbers are drawn and the schedule is made.
+func (t *Tournament) Drawn() bool { return t.Stage.DrawnAt != nil }
+
+// Ended reports whether the organiser ended the event.
+func (t *Tournament) Ended() bool { return t.EndedAt != nil }
+
+// Started reports whether anything was reported at any table.
+func (t *Tournament) Started() bool {
+	return slices.ContainsFunc(t.Rounds, func(r Round) bool {
+		return slices.ContainsFunc(r.Matches, func(m Match) bool { return !m.Bye() && m.Verdict.State != scoring.Open })
+	})
+}
+
+// Progress counts the matches of a round that are decided, and all of them.
+func (r *Round) Progress() (decided, all int) {
+	for i := range r.Matches {
+		if r.Matches[i].Bye() {
+			continue
+		}
+		all++
+		if r.Matches[i].Verdict.State == scoring.Decided {
+			decided++
+		}
+	}
+	return decided, all
+}
+
+// Done reports whether every match of the round is decided.
+func (r *Round) Done() bool {
+	decided, all := r.Progress()
+	return decided == all
+}
+
+// Current is the round being played: the first that is neither closed nor done; the last where all
+// are; nil before the draw.
+func (t *Tournament) Current() *Round {
+	for i := range t.Rounds {
+		if r := &t.Rounds[i]; !r.Closed && !r.Done() {
+			return r
+		}
+	}
+	if len(t.Rounds) == 0 {
+		return nil
+	}
+	return &t.Rounds[len(t.Rounds)-1]
+}
+
+// Complete reports whether every match of the event is decided.
+func (t *Tournament) Complete() bool {
+	return t.Hidden == 0 && len(t.Rounds) > 0 && !slices.ContainsFunc(t.Rounds, func(r Round) bool { return !r.Done() })
+}
+
+// Final reports whether the standings are final: the organiser ended the event or nothing is open.
+func (t *Tournament) Final() bool { return t.Ended() || t.Complete() }
+
+// Format is the schedule's format with this event's numbers.
+func (t *Tournament) Format() format.RoundRobin {
+	return format.RoundRobin{Entrants: len(t.Entrants), Cycles: t.Stage.Cycles, Swap: t.Stage.Swap}
+}
+
+// Input is the event as the pure rules want it.
+func (t *Tournament) Input() standings.Input {
+	in := standings.Input{Rules: standings.Rules{Form: t.Stage.MatchForm, System: t.Stage.System, Criteria: t.Stage.CriteriaIDs}}
+	in.Entrants = make([]pairing.Entrant, len(t.Entrants))
+	for i, e := range t.Entrants {
+		in.Entrants[i] = pairing.Entrant{ID: e.ID, Number: e.Number, From: e.From, Until: e.Until}
+	}
+	n := 0
+	for _, r := range t.Rounds {
+		n += len(r.Matches)
+	}
+	in.Matches = make([]pairing.Match, 0, n)
+	for _, r := range t.Rounds {
+		for _, m := range r.Matches {
+			in.Matches = append(in.Matches, m.Match)
+		}
+	}
+	for _, d := range t.Decisions {
+		in.Decisions = append(in.Decisions, d.Decision)
+	}
+	return in
+}
+
+// Standings works the table out, after a round or (0) after everything reported so far.
+func (t *Tournament) Standings(after int) standings.Table {
+	in := t.Input()
+	in.After = after
+	return standings.Build(in)
+}
+
+// StandingsWith is the table as it would be with one match replaced: the preview of a correction.
+func (t *Tournament) StandingsWith(m pairing.Match) standings.Table {
+	in := t.Input()
+	for i := range in.Matches {
+		if in.Matches[i].ID == m.ID {
+			in.Matches[i] = m
+		}
+	}
+	return standings.Build(in)
+}
+
+// Location is the event's own time zone, UTC if it is unknown here.
+func (t *Tournament) Location() *time.Location {
+	loc, err := time.LoadLocation(t.TimeZone)
+	if err != nil {
+		return time.UTC
+	}
+	return loc
+}
