@@ -175,3 +175,65 @@ func TestDecode(t *testing.T) {
 		same(t, "2:unreadable", marks(Parse("Anna\nJos\xe9\n")))
 	})
 }
+
+// TestChoices: what was guessed can be changed line by line, and nothing is lost on the way.
+func TestChoices(t *testing.T) {
+	const text = "周六跳棋报名名单\n张三\n-----\n李四"
+	same(t, "hehe", kinds(Parse(text)))
+	l := ParseWith(text, Options{Kinds: map[int]LineKind{1: Entrant, 2: Heading}})
+	same(t, "ehhe", kinds(l))
+	same(t, "周六跳棋报名名单 / 李四", written(l.Entries()))
+	l = ParseWith("姓名\t单位\n张三\t市直", Options{Kinds: map[int]LineKind{1: Entrant}})
+	same(t, "姓名 @单位 / 张三 @市直", written(l.Entries()))
+	l = ParseWith("张三\n2. 李四", Options{Form: WeChat})
+	same(t, WeChat, l.As.Form)
+	same(t, "张三 / 李四", written(l.Entries()))
+}
+
+// TestUnderstood: the preview says what a text was taken for.
+func TestUnderstood(t *testing.T) {
+	for text, want := range map[string]string{
+		"#接龙\n1. 张三":                    "WeChat sign-up list",
+		"1. 张三\n2. 李四":                  "Numbered list",
+		"1. 张三，市直\n2. 李四，铁路":            "Numbered list with columns: {{.Columns}}",
+		"张三\n李四":                        "One name a line",
+		"Lee, Ann\nRoe, Carl\nFox, Bea": "One name a line, surname first",
+		"张三、李四":                         "Names separated by {{.Separator}}",
+		"张三\t市直\n李四\t铁路":                "Columns from a spreadsheet: {{.Columns}}",
+		"name;club\nAnna;X":             "Columns separated by {{.Separator}}: {{.Columns}}",
+	} {
+		l := Parse(text)
+		same(t, want, l.As.Text)
+		same(t, want, FormTexts()[l.As.Key])
+	}
+	same(t, map[string]any{"Separator": ";", "Columns": "name, club"}, Parse("name;club\nAnna;X").As.Args)
+}
+
+// TestLongNames: a name too long to store is kept whole and marked.
+func TestLongNames(t *testing.T) {
+	long := strings.Repeat("Anna ", 30)
+	l := Parse(long + "\nBob")
+	same(t, strings.TrimSpace(long), l.Entries()[0].Name)
+	same(t, "1:too_long", marks(l))
+	same(t, map[string]any{"Length": 149, "Limit": MaxNameRunes}, l.Lines[0].Marks[0].Args)
+	same(t, "1:long", marks(Parse("这是一个很长很长的名字\nBob")))
+}
+
+// TestTexts: every mark, form and column has its English text.
+func TestTexts(t *testing.T) {
+	for _, k := range MarkKinds() {
+		if k.Text == "" || !strings.HasPrefix(k.Key, "paste.") {
+			t.Errorf("the mark %+v is not complete", k)
+		}
+	}
+	for _, c := range ColumnKinds() {
+		if _, text := ColumnText(c); text == "" {
+			t.Errorf("the column %s has no text", c)
+		}
+	}
+	for _, f := range Forms() {
+		if FormTexts()["paste.form."+string(f)] == "" {
+			t.Errorf("the form %s has no text", f)
+		}
+	}
+}

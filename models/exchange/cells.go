@@ -55,6 +55,7 @@ type row struct {
 // quotes. Cells are trimmed; nothing is dropped. One pass, without going back more than once.
 func cut(s string, sep separator) row {
 	var r row
+	unclosed := false
 	for {
 		s = trimBlanks(s, sep)
 		cell, rest, more := "", "", false
@@ -64,7 +65,7 @@ func cut(s string, sep separator) row {
 				_, size := utf8.DecodeRuneInString(rest)
 				rest = rest[size:]
 			}
-		} else if i := sep.index(s); i >= 0 {
+		} else if i := sep.indexOpen(s, &unclosed); i >= 0 {
 			_, size := utf8.DecodeRuneInString(s[i:])
 			cell, rest, more = s[:i], s[i+size:], true
 		} else {
@@ -81,18 +82,23 @@ func cut(s string, sep separator) row {
 
 // index finds the separator in s, not within brackets that are closed, unless it is the tab.
 func (sep separator) index(s string) int {
-	open := true
+	unclosed := false
+	return sep.indexOpen(s, &unclosed)
+}
+
+// indexOpen is index for a part of a line; unclosed remembers that no bracket is closed from here on.
+func (sep separator) indexOpen(s string, unclosed *bool) int {
 	for i := 0; i < len(s); {
 		r, size := utf8.DecodeRuneInString(s[i:])
 		if sep.is(r) {
 			return i
 		}
 		i += size
-		if !open || sep == tabs || r < 128 && r != '(' && r != '[' || closing[r] == 0 {
+		if *unclosed || sep == tabs || r < 128 && r != '(' && r != '[' || closing[r] == 0 {
 			continue
 		}
 		end := strings.IndexRune(s[i:], closing[r])
-		if open = end >= 0; open {
+		if *unclosed = end < 0; !*unclosed {
 			i += end
 		}
 	}
@@ -152,9 +158,10 @@ func (r *row) unquote(s string, sep separator) (cell, after string, ok bool) {
 	return "", "", false
 }
 
-// trimEnds drops separators at both ends of a tidy line, and blank cells with them.
+// trimEnds drops separators at both ends of a tidy line, blank cells with them, and a full stop.
 func trimEnds(s string) string {
-	return strings.TrimSpace(strings.TrimFunc(s, func(r rune) bool { return r == ' ' || r == '\t' || isListSep(r) }))
+	end := func(r rune) bool { return r == ' ' || r == '\t' || isListSep(r) }
+	return strings.TrimRightFunc(strings.TrimFunc(s, end), func(r rune) bool { return r == '。' || end(r) })
 }
 
 // guarded and unguarded: a cell that a spreadsheet would take for a formula is written with an

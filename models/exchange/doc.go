@@ -30,6 +30,11 @@
 //     name (张　三). Three or more Han names with blanks on a line are as many names.
 //   - Brackets at the end hold the unit, or a note when they hold a number or a word such as
 //     "late" or 替补. The name in another script, "Li Wei (李伟)", stays part of the name.
+//   - A label before names is their unit when it looks like one ("上海队：张三、李四"), else a note
+//     ("第一组：…"); 名单：and the like are left out. "No. 1", "1号" and "选手1：" are numbers.
+//   - Two or more persons called with @ on a line are as many names, without the @.
+//   - Seven digits and more behind a name are a telephone number and become a note, as does a
+//     remark such as 迟到10分钟.
 //   - "+1" behind a name is kept as a note and marked: it may be a second person.
 //   - A number behind a name is a note, and a rating only under a header that says so.
 //   - A first line that names the event (报名, 名单, "Players:") is a heading; one with 赛 or

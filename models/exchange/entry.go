@@ -9,6 +9,18 @@ import (
 // noteWords in brackets are a note, not a unit.
 var noteWords = wordSet("替补 替補 候补 候補 迟到 遲到 待定 请假 請假 已缴费 已付 男 女 late reserve tbc m f")
 
+// noteStarts begin a remark behind a name: 迟到10分钟, 带孩子.
+var noteStarts = []string{"迟到", "遲到", "晚到", "替补", "替補", "候补", "候補", "待定", "请假", "請假", "可能", "已", "带", "帶"}
+
+func isRemark(s string) bool {
+	for _, w := range noteStarts {
+		if strings.HasPrefix(s, w) {
+			return true
+		}
+	}
+	return noteWords[strings.ToLower(s)]
+}
+
 // readEntry reads one entrant from a tidy text without a number: the name, and the unit behind a
 // tab, in brackets at the end or, for a Han name, behind a blank. ok is false when no name is left.
 func (l *Line) readEntry(s string) (e Entry, ok bool) {
@@ -22,12 +34,16 @@ func (l *Line) readEntry(s string) (e Entry, ok bool) {
 	}
 	s = l.takePlus(&e, s)
 	s = l.takeBrackets(&e, s)
-	s = l.takePlus(&e, s)
+	s = l.takePlus(&e, e.takePhone(s))
 	if name, unit, note, ok := hanUnit(s); ok && e.Unit == "" {
 		if likePerson(name) && likePerson(unit) && note == "" {
 			l.mark(markTwoNames, 0, args("Name", cleanText(s)))
 		}
-		s, e.Unit = name, CleanName(unit)
+		if s = name; isRemark(unit) {
+			e.addNote(unit)
+		} else {
+			e.Unit = CleanName(unit)
+		}
 		e.addNote(note)
 	}
 	e.Name = CleanName(s)
@@ -71,6 +87,20 @@ func (l *Line) takePlus(e *Entry, s string) string {
 	return strings.TrimSpace(s[:i])
 }
 
+// phoneDigits is the length from which digits at the end are taken for a telephone number.
+const phoneDigits = 7
+
+// takePhone moves a telephone number from the end of the name to the note: it is nobody's name
+// and is not for the notice board.
+func (e *Entry) takePhone(s string) string {
+	name := strings.TrimRight(s, "0123456789")
+	if len(s)-len(name) < phoneDigits || strings.IndexFunc(name, unicode.IsLetter) < 0 {
+		return s
+	}
+	e.addNote(s[len(name):])
+	return strings.TrimSpace(name)
+}
+
 // takeBrackets moves what stands in brackets at the end to the unit or the note.
 func (l *Line) takeBrackets(e *Entry, s string) string {
 	last, size := utf8.DecodeLastRuneInString(s)
@@ -89,7 +119,7 @@ func (l *Line) takeBrackets(e *Entry, s string) string {
 	case isLatin(name) && likePerson(inner), likePerson(name) && latinName(inner):
 		l.mark(markScripts, 0, nil)
 		return s
-	case noteWords[strings.ToLower(inner)], strings.IndexFunc(inner, unicode.IsLetter) < 0, e.Unit != "":
+	case isRemark(inner), strings.IndexFunc(inner, unicode.IsLetter) < 0, e.Unit != "":
 		e.addNote(inner)
 	default:
 		e.Unit = CleanName(inner)
@@ -121,9 +151,11 @@ func hanUnit(s string) (name, unit, note string, ok bool) {
 	return words[0], words[1], strings.Join(words[2:], " "), true
 }
 
+var middleDots = strings.NewReplacer("•", "·", "・", "·", "‧", "·")
+
 // hanName: two to four Han characters, or parts of them around a middle dot.
 func hanName(s string) bool {
-	if a, b, found := strings.Cut(strings.NewReplacer("•", "·", "・", "·", "‧", "·").Replace(s), "·"); found {
+	if a, b, found := strings.Cut(middleDots.Replace(s), "·"); found {
 		_, okA := allHan(a)
 		_, okB := allHan(strings.ReplaceAll(b, "·", ""))
 		return okA && okB

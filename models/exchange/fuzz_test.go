@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"unicode"
 
 	"pgregory.net/rapid"
 )
@@ -61,14 +62,43 @@ func again(t interface{ Errorf(string, ...any) }, es []Entry) {
 	}
 }
 
+// kept checks that every letter of a line without number and label is found in its entrants.
+func kept(t interface{ Errorf(string, ...any) }, l List) {
+	for _, line := range l.Lines {
+		if text := tidy(line.Raw); len(line.Entrants) == 0 || numberOf(text).style != noNumber || unlabelled(text) != text {
+			continue
+		}
+		left := map[rune]int{}
+		for _, e := range line.Entrants {
+			for _, r := range e.Name + e.Name2 + e.Unit + e.Note {
+				left[r]++
+			}
+		}
+		for _, r := range cleanText(line.Raw) {
+			if left[r]--; left[r] < 0 && (unicode.IsLetter(r) || unicode.IsDigit(r)) {
+				t.Errorf("line %d lost %q: %q gives %+v", line.No, r, line.Raw, line.Entrants)
+				return
+			}
+		}
+	}
+}
+
+// TestEveryLetterIsKept holds the letters of the sample texts against what was read.
+func TestEveryLetterIsKept(t *testing.T) {
+	for _, c := range plainCases {
+		kept(t, ParseWith(c.text, Options{Form: Plain}))
+	}
+}
+
 func FuzzParse(f *testing.F) {
-	for _, group := range [][]pasteCase{chatCases, numberCases, plainCases, separatedCases, columnCases} {
+	for _, group := range [][]pasteCase{chatCases, workingCases, numberCases, plainCases, separatedCases, columnCases} {
 		for _, c := range group {
 			f.Add(c.text, uint8(0))
 		}
 	}
 	f.Add("\"a,\"b\n\xff\x00,;\t|", uint8(3))
 	f.Add("Name\tUnit\nName\tUnit\n\"=1\t'+2", uint8(4))
+	f.Add("#接龙\n1. #接龙\n2. 张三", uint8(4))
 	f.Fuzz(func(t *testing.T, text string, form uint8) {
 		l := Parse(text)
 		whole(t, text, l)
@@ -76,11 +106,12 @@ func FuzzParse(f *testing.F) {
 		forms := Forms()
 		o := Options{Form: forms[int(form)%len(forms)], Kinds: map[int]LineKind{1: Entrant, 2: Heading}}
 		whole(t, text, ParseWith(text, o))
+		kept(t, ParseWith(text, Options{Form: Plain}))
 	})
 }
 
 func FuzzNames(f *testing.F) {
-	for _, s := range []string{"张　三", "A\u200d\u200c\u0301", "🏴\U000E0067\U000E007F", "Caruana, Fabiano", "de la", "ß\u1160"} {
+	for _, s := range []string{"张　三", "A\u200d\u200c\u0301", "🏴\U000E0067\U000E007F", "Caruana, Fabiano", "de la", "ß\u1160", "ΰ", "\uab7f"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {

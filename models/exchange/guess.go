@@ -55,9 +55,11 @@ func numeric(rows []row, i int) bool {
 	return most(rows, i, func(_ row, s string) bool { return isNumber(s) })
 }
 
+const numberEnds = ".、)）．号號"
+
 // isNumber: digits, with a point or the like behind them.
 func isNumber(s string) bool {
-	s = strings.TrimRight(s, ".、)）．号號")
+	s = strings.TrimRight(s, numberEnds)
 	_, err := strconv.ParseUint(s, 10, 64)
 	return err == nil
 }

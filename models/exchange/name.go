@@ -56,6 +56,8 @@ func plainASCII(s string) bool {
 // tidyRune is the rune to keep for r, -1 for none.
 func tidyRune(r rune) rune {
 	switch {
+	case r >= 0x4E00 && r <= 0x9FFF: // the bulk of Han
+		return r
 	case r == '\t', r == zwj, r == zwnj:
 		return r
 	case r >= '０' && r <= '９', r >= 'Ａ' && r <= 'Ｚ', r >= 'ａ' && r <= 'ｚ':
@@ -136,8 +138,7 @@ var folder = cases.Fold()
 // dash, dot or apostrophe, and without blanks between Han characters. Equal keys are a reason to
 // ask, never to merge.
 func Key(name string) string {
-	s := folder.String(norm.NFKC.String(CleanName(name)))
-	rs := []rune(s)
+	rs := []rune(norm.NFKC.String(folder.String(norm.NFKC.String(CleanName(name)))))
 	out := make([]rune, 0, len(rs))
 	for i, r := range rs {
 		if r == ' ' && i > 0 && i+1 < len(rs) && isHan(rs[i-1]) && isHan(rs[i+1]) {
@@ -147,7 +148,7 @@ func Key(name string) string {
 			out = append(out, smallest(r))
 		}
 	}
-	return strings.Join(strings.Fields(string(out)), " ")
+	return strings.Join(strings.Fields(norm.NFKC.String(string(out))), " ")
 }
 
 // smallest is the first of the runes that differ in case only: full folding leaves some scripts with

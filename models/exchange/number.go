@@ -32,7 +32,7 @@ const maxNumber = 9999
 // numberOf reads the number before a name from a tidy line.
 func numberOf(s string) numbering {
 	s = strings.TrimSpace(s)
-	for _, read := range []func(string) numbering{digits, inBrackets, oneRune, hanDigits, bulletOf} {
+	for _, read := range []func(string) numbering{digits, wordNumber, inBrackets, oneRune, hanDigits, bulletOf} {
 		if n := read(s); n.style != noNumber {
 			n.rest = strings.TrimSpace(n.rest)
 			return n
@@ -55,6 +55,11 @@ func digits(s string) numbering {
 		return numbering{}
 	case r == '\uFE0F' || r == '\u20E3':
 		return keycap(s)
+	case r == '号' || r == '號':
+		if sep := strings.TrimLeft(rest, " :：、.．"); sep != rest && sep != "" {
+			return numbering{dotted, v, sep}
+		}
+		return numbering{}
 	case strings.ContainsRune("、)）。", r):
 		return numbering{dotted, v, rest}
 	case strings.ContainsRune(".．:：-", r) && !unicode.IsDigit(next):
@@ -65,6 +70,26 @@ func digits(s string) numbering {
 		return numbering{spaced, v, rest}
 	case unicode.IsLetter(r):
 		return numbering{glued, v, s[i:]}
+	}
+	return numbering{}
+}
+
+// wordNumber reads "No. 1 name", "#1 name", "选手1：name", "第1位 name"; a name has to follow.
+func wordNumber(s string) numbering {
+	for _, word := range []string{"No.", "NO.", "no.", "No", "№", "#", "选手", "選手", "第"} {
+		rest, ok := strings.CutPrefix(s, word)
+		if !ok {
+			continue
+		}
+		rest = strings.TrimLeft(rest, " ")
+		v, i := leadingInt(rest)
+		rest = rest[i:]
+		for _, end := range []string{"号", "號", "位", "名"} {
+			rest = strings.TrimPrefix(rest, end)
+		}
+		if name := strings.TrimLeft(rest, " :：、.．"); i > 0 && name != rest && name != "" {
+			return numbering{dotted, v, name}
+		}
 	}
 	return numbering{}
 }

@@ -16,7 +16,9 @@ func ParseWith(text string, o Options) List {
 	}
 	compare(lines)
 	for i := range lines {
-		lines[i].doubtful()
+		if o.Kinds[i+1] != Entrant {
+			lines[i].doubtful()
+		}
 	}
 	return List{As: p.as, Lines: lines}
 }
@@ -25,9 +27,10 @@ func ParseWith(text string, o Options) List {
 type source struct {
 	raw, text string
 	num       numbering
+	empty     bool // nothing visible
 }
 
-func (s *source) blank() bool { return s.text == "" || !visible(cleanText(s.text)) }
+func (s *source) blank() bool { return s.empty }
 
 var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\u2028", "\n", "\u2029", "\n", "\u0085", "\n", "\v", "\n", "\f", "\n")
 
@@ -41,10 +44,7 @@ func sources(text string) []source {
 	src := make([]source, len(raw))
 	for i, r := range raw {
 		t := strings.Trim(tidy(r), " ") // a tab at an end parts cells
-		if strings.TrimSpace(t) == "" {
-			t = ""
-		}
-		src[i] = source{raw: r, text: t, num: numberOf(t)}
+		src[i] = source{raw: r, text: t, num: numberOf(t), empty: !visible(cleanText(t))}
 	}
 	return src
 }
@@ -114,13 +114,17 @@ func (p *plan) numbered(l *Line, src []source, i int) {
 		l.mark(markNothing, 0, nil)
 		return
 	}
-	parts := []string{s.num.rest}
-	if p.lastOfRun(src, i) {
-		parts = runOn(s.num)
-	}
-	for _, part := range parts {
+	for _, part := range p.parts(src, i) {
 		p.entrants(l, part)
 	}
+}
+
+// parts are the names of a numbered line: mostly one.
+func (p *plan) parts(src []source, i int) []string {
+	if p.lastOfRun(src, i) {
+		return runOn(src[i].num)
+	}
+	return []string{src[i].num.rest}
 }
 
 // alone reports whether the line at i+step is a number with nothing behind it.
@@ -176,6 +180,7 @@ func (l *Line) add(e Entry, ok bool) {
 
 // names reads names between separators.
 func (p *plan) names(l *Line, s string) {
+	unit, note, s := labelled(s)
 	r := cut(s, anyOf)
 	if r.broken {
 		l.mark(markQuote, 0, nil)
@@ -188,7 +193,12 @@ func (p *plan) names(l *Line, s string) {
 		if n := numberOf(cell); arabic.has(n.style) && n.rest != "" {
 			cell = n.rest
 		}
-		l.add(l.readEntry(cell))
+		e, ok := l.readEntry(cell)
+		if e.Unit == "" {
+			e.Unit = unit
+		}
+		e.addNote(note)
+		l.add(e, ok)
 	}
 }
 
@@ -205,8 +215,15 @@ func (p *plan) row(l *Line, s string) {
 	l.add(l.readRow(r, p.as.Columns, p.titles))
 }
 
-// single reads one entrant, or three and more Han names with blanks between them.
+// single reads one entrant, or three and more Han names with blanks between them, or several
+// persons called with @.
 func (p *plan) single(l *Line, s string) {
+	if called := strings.Split(" "+s, " @"); len(called) > 2 && strings.TrimSpace(called[0]) == "" {
+		for _, name := range called[1:] {
+			l.add(l.readEntry(name))
+		}
+		return
+	}
 	words := strings.Fields(s)
 	several := len(words) >= 3 && p.group == 0
 	for _, w := range words {

@@ -83,6 +83,29 @@ var chatCases = []pasteCase{
 	{"numbers with zero at the start", "0. 裁判\n1. 张三", "numbered", "ee", "裁判 / 张三", ""},
 }
 
+// workingCases are the untidy ones.
+var workingCases = []pasteCase{
+	{"a whole announcement", "#接龙\n【跳棋周赛】报名接龙\n时间：11月29日（周六）19:00\n地点：社区活动中心二楼\n费用：20元/人\n\n1. 老张\n2. 王姐（带孩子）\n" +
+		"3. 🍀Lucky🍀\n4. A-陈工\n5. 刘洋 迟到10分钟\n6. 赵 敏", "wechat", "hhhhhbeeeeee", "老张 / 王姐 #带孩子 / 🍀Lucky🍀 / A-陈工 / 刘洋 #迟到10分钟 / 赵敏", ""},
+	{"groups of men and women", "男子组\n1. 张三\n2. 李四\n女子组\n1. 王芳\n2. 李娜", "numbered", "heehee", "张三 / 李四 / 王芳 / 李娜", ""},
+	{"teams with their players", "上海队：张三、李四\n北京队：王五、赵六", "names", "ee", "张三 @上海队 / 李四 @上海队 / 王五 @北京队 / 赵六 @北京队", ""},
+	{"groups on a line each", "第一组：张三、李四\n第二组：赵六、钱七", "names", "ee", "张三 #第一组 / 李四 #第一组 / 赵六 #第二组 / 钱七 #第二组", ""},
+	{"called with @", "@张三 @Anna Lee @王五", "plain", "e", "张三 / Anna Lee / 王五", ""},
+	{"telephone numbers", "张三13800000000\nAnna 13900000000", "plain", "ee", "张三 #13800000000 / Anna #13900000000", ""},
+	{"numbers in words", "No.1 张三\nNo.2 李四", "numbered", "ee", "张三 / 李四", ""},
+	{"players with numbers", "选手1：张三\n选手2：李四", "numbered", "ee", "张三 / 李四", ""},
+	{"numbers with 号", "1号 张三\n2号：李四", "numbered", "ee", "张三 / 李四", ""},
+	{"names that end in a number", "Player 1\nPlayer 2\n1号楼\n2号楼", "plain", "eeee", "Player 1 / Player 2 / 1号楼 / 2号楼", ""},
+	{"all on one line with commas and a full stop", "1.王强，2.李娜，3.赵云。", "numbered", "e", "王强 / 李娜 / 赵云", ""},
+	{"all on one line without points", "1 王强 2 李娜 3 赵云", "numbered", "e", "王强 / 李娜 / 赵云", ""},
+	{"all on one line with brackets", "1.张三(男)2.李四(女)3.王五(男)", "numbered", "e", "张三 #男 / 李四 #女 / 王五 #男", ""},
+	{"two columns of a numbered list", "1. 张三    2. 李四\n3. 王五    4. 赵六", "numbered", "ee", "张三 / 李四 / 王五 / 赵六", ""},
+	{"a form filled in", "姓名：张三\n单位：市直\n\n姓名：李四\n单位：铁路", "plain", "ehbeh", "张三 / 李四", ""},
+	{"semicolons with an empty cell", "Anna Müller;Turm Berlin;1850\nBob Lee;Springer Köln;1720\nCarl Roe;Turm Berlin;", "columns", "eee",
+		"Anna Müller @Turm Berlin #1850 / Bob Lee @Springer Köln #1720 / Carl Roe @Turm Berlin", ""},
+	{"a unit on a line of its own", "1. 张三\n   市直\n2. 李四", "numbered", "ede", "张三 / 市直 / 李四", "2:unnumbered"},
+}
+
 var numberCases = []pasteCase{
 	{"points", "1. Anna\n2. Bob\n3. Carl", "numbered", "eee", "Anna / Bob / Carl", ""},
 	{"ideographic commas", "1、张三\n2、李四\n10、王五", "numbered", "eee", "张三 / 李四 / 王五", ""},
@@ -183,7 +206,7 @@ var columnCases = []pasteCase{
 
 // TestParse: what people paste is read as they meant it.
 func TestParse(t *testing.T) {
-	for _, group := range [][]pasteCase{chatCases, numberCases, plainCases, separatedCases, columnCases} {
+	for _, group := range [][]pasteCase{chatCases, workingCases, numberCases, plainCases, separatedCases, columnCases} {
 		for _, c := range group {
 			t.Run(c.what, func(t *testing.T) {
 				l := Parse(c.text)

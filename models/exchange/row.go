@@ -8,39 +8,19 @@ import (
 // readRow reads one entrant from the cells of a row. titles are those of the header row, if any.
 func (l *Line) readRow(r row, cols []Column, titles []string) (e Entry, ok bool) {
 	var family, given string
-	for i, cell := range r.cells {
-		if i >= len(cols) {
-			e.addNote(strings.Join(row{cells: r.cells[i:]}.filled(), "; "))
-			break
-		}
+	width := min(len(cols), len(r.cells))
+	for i, cell := range r.cells[:width] {
 		cell = unguarded(cell)
 		switch cols[i] {
-		case ColNumber:
-			l.Number, _ = strconv.Atoi(strings.TrimRight(cell, ".、)）．号號"))
-			if !isNumber(cell) {
-				e.addNote(cell)
-			}
-		case ColName:
-			e.Name = CleanName(cell)
 		case ColFamily:
 			family = CleanName(cell)
 		case ColGiven:
 			given = CleanName(cell)
-		case ColName2:
-			e.Name2 = CleanName(cell)
-		case ColUnit:
-			e.Unit = CleanName(cell)
-		case ColRating:
-			l.takeRating(&e, cell)
-		case ColStatus:
-			e.Absent = e.Absent || absences[strings.ToLower(cleanText(cell))]
-			e.addNote(cell)
-		case ColNote:
-			e.addNote(cell)
 		default:
-			e.addTitled(titleAt(titles, i), cell)
+			l.takeCell(&e, cols[i], cell, titleAt(titles, i))
 		}
 	}
+	e.addNote(strings.Join(row{cells: r.cells[width:]}.filled(), "; "))
 	if family != "" || given != "" {
 		e.join(family, given)
 	}
@@ -52,6 +32,29 @@ func (l *Line) readRow(r row, cols []Column, titles []string) (e Entry, ok bool)
 		return l.splitName(e)
 	}
 	return l.checked(e)
+}
+
+// takeCell puts one cell where its column belongs.
+func (l *Line) takeCell(e *Entry, col Column, cell, title string) {
+	switch col {
+	case ColNumber:
+		l.takeNumber(e, cell)
+	case ColName:
+		e.Name = CleanName(cell)
+	case ColName2:
+		e.Name2 = CleanName(cell)
+	case ColUnit:
+		e.Unit = CleanName(cell)
+	case ColRating:
+		l.takeRating(e, cell)
+	case ColStatus:
+		e.Absent = e.Absent || absences[strings.ToLower(cleanText(cell))]
+		e.addNote(cell)
+	case ColNote:
+		e.addNote(cell)
+	default:
+		e.addTitled(title, cell)
+	}
 }
 
 // splitName looks for a unit in the name cell of a table without a column for it.
@@ -73,6 +76,16 @@ func (l *Line) checkWidth(r row, cols []Column) {
 	if r.broken {
 		l.mark(markQuote, 0, nil)
 	}
+}
+
+// takeNumber reads the number before a name; what is none is kept as a note.
+func (l *Line) takeNumber(e *Entry, cell string) {
+	v, err := strconv.Atoi(strings.TrimRight(cell, numberEnds))
+	if err != nil || v < 0 || v > maxNumber {
+		e.addNote(cell)
+		return
+	}
+	l.Number = v
 }
 
 func (l *Line) takeRating(e *Entry, cell string) {

@@ -79,9 +79,13 @@ func best(texts []string, want string) separator {
 
 func rowsOf(texts []string, sep separator) []row {
 	rows := make([]row, len(texts))
+	ends := sep != tabs // every line ends in a separator: it parts nothing
 	for i, t := range texts {
 		rows[i] = cut(t, sep)
-		if sep != tabs {
+		ends = ends && (len(rows[i].cells) < 2 || rows[i].cells[len(rows[i].cells)-1] == "")
+	}
+	for i := range rows {
+		if ends {
 			rows[i].dropEnd()
 		}
 	}

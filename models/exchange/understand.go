@@ -40,8 +40,8 @@ const (
 func understand(src []source, o Options) plan {
 	p := plan{as: Understood{Form: Plain}, title: -1, maybe: -1}
 	chat := chatLine(src)
-	if o.Form == "" && chat < 0 || o.Form == Columns {
-		p.findHeader(src, o)
+	if o.Form == "" || o.Form == Columns {
+		p.findHeader(src, o, chat)
 	}
 	if p.as.Header == 0 {
 		if o.Form == "" || o.Form == WeChat || o.Form == Numbered || o.Form == Bulleted {
@@ -79,12 +79,16 @@ func chatLine(src []source) int {
 // headerReach is how many lines may stand above a header row and still be titles.
 const headerReach = 10
 
-// findHeader looks for a row with the titles of columns; the lines above it are headings.
-func (p *plan) findHeader(src []source, o Options) {
+// findHeader looks for a row with the titles of columns; the lines above it are headings. What
+// stands below the head of a sign-up list (index chat, -1 without) is no header row.
+func (p *plan) findHeader(src []source, o Options, chat int) {
 	seen := 0
 	for i := range src {
 		if src[i].blank() {
 			continue
+		}
+		if chat >= 0 && i >= chat && o.Form == "" {
+			return
 		}
 		for _, sep := range []separator{tabs, semicolons, commas, bars} {
 			if o.Separator != "" && string(rune(sep)) != o.Separator {
@@ -260,7 +264,7 @@ func nextNumber(s string, style numStyle, want int) (at, end int) {
 		}
 		return -1, -1
 	}
-	if style != dotted {
+	if style != dotted && style != spaced {
 		return -1, -1
 	}
 	digits := strconv.Itoa(want)
@@ -274,7 +278,9 @@ func nextNumber(s string, style numStyle, want int) (at, end int) {
 		prev, _ := utf8.DecodeLastRuneInString(s[:i])
 		point, size := utf8.DecodeRuneInString(s[from:])
 		next, _ := utf8.DecodeRuneInString(s[from+size:])
-		if strings.ContainsRune(".、)）．", point) && size > 0 && !unicode.IsDigit(next) && (prev == ' ' || isListSep(prev) || isHan(prev)) {
+		before := prev == ' ' || isListSep(prev) || style == dotted && (isHan(prev) || prev == ')' || prev == '）')
+		behind := style == dotted && strings.ContainsRune(".、)）．", point) && !unicode.IsDigit(next) || style == spaced && point == ' '
+		if size > 0 && before && behind {
 			return i, from + size
 		}
 	}
@@ -312,7 +318,7 @@ func (p *plan) texts(src []source) []string {
 		case s.blank() || i < p.first || i == p.title:
 		case p.group != 0:
 			if p.group.has(s.num.style) && s.num.rest != "" {
-				texts = append(texts, s.num.rest)
+				texts = append(texts, p.parts(src, i)...)
 			}
 		case !aside(s.text):
 			texts = append(texts, unlabelled(s.text))

@@ -1,0 +1,185 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/netip"
+	"os"
+	"path/filepath"
+	"regexp"
+	"syscall"
+	"time"
+
+	"roundtable/handlers"
+	"roundtable/models"
+)
+
+// where are the flags that say where the program is found.
+type where struct {
+	Addr string `setting:"" default:":8080" help:"Where to listen: :8080 for the whole network, 127.0.0.1:8080 for this computer only."`
+	DB   string `setting:"" name:"db" default:"${db}" help:"The database file; it and its folder are made where there is none."`
+	Base string `setting:"" help:"What stands before every path behind a reverse proxy, such as /club."`
+}
+
+var baseForm = regexp.MustCompile(`^(/[A-Za-z0-9._~-]+)*$`)
+
+// Validate is called by the parser.
+func (f *where) Validate() error {
+	if f.Base == "/" {
+		f.Base = ""
+	}
+	if !baseForm.MatchString(f.Base) {
+		return fmt.Errorf("--base %s is not like /club: it begins with a slash and does not end with one", f.Base)
+	}
+	if _, _, err := net.SplitHostPort(f.Addr); err != nil {
+		return fmt.Errorf("--addr %s is not like :8080 or 127.0.0.1:8080", f.Addr)
+	}
+	return nil
+}
+
+// serveCmd is the program itself.
+type serveCmd struct {
+	where
+	TrustedProxies []netip.Prefix `setting:"" placeholder:"CIDR" help:"Proxies whose X-Forwarded-For and X-Forwarded-Proto are believed, such as 127.0.0.1/32."`
+	Demo           bool           `setting:"" help:"Start with sample events; in a file that is thrown away, unless --db names one."`
+	NoBrowser      bool           `setting:"" help:"Open no browser."`
+	Verbose        bool           `setting:"" help:"Log every request."`
+}
+
+// How long a request may take to arrive, and how long stopping waits for those under way.
+const (
+	headerTime = 10 * time.Second
+	bodyTime   = time.Minute
+	idleTime   = 2 * time.Minute
+	drainTime  = 10 * time.Second
+)
+
+// Run serves until the context ends.
+func (f *serveCmd) Run(ctx context.Context, w world) (err error) {
+	listener, err := net.Listen("tcp", f.Addr)
+	if err != nil {
+		return listenError(f.Addr, err)
+	}
+	defer listener.Close()
+	store, cleanup, err := f.open(ctx, w)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, cleanup()) }()
+
+	level := slog.LevelInfo
+	if f.Verbose {
+		level = slog.LevelDebug
+	}
+	log := slog.New(slog.NewTextHandler(w.err, &slog.HandlerOptions{Level: level}))
+	server := handlers.New(store, handlers.Options{
+		Base: f.Base, TrustedProxies: f.TrustedProxies, Demo: f.Demo, Version: version(), Logger: log,
+	})
+	defer server.Close()
+	web := &http.Server{
+		Handler: server.Handler(), ReadHeaderTimeout: headerTime, ReadTimeout: bodyTime, IdleTimeout: idleTime,
+		MaxHeaderBytes: 64 << 10, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
+	}
+	failed := make(chan error, 1)
+	go func() { failed <- web.Serve(listener) }()
+	if err := f.greet(ctx, w, store, listener.Addr()); err != nil {
+		return errors.Join(err, web.Close())
+	}
+	select {
+	case err := <-failed:
+		return err
+	case <-ctx.Done():
+	}
+	fmt.Fprintln(w.out, w.lang().T("start.stopping", "Stopping …"))
+	drain, cancel := context.WithTimeout(context.WithoutCancel(ctx), drainTime)
+	defer cancel()
+	if err := web.Shutdown(drain); err != nil {
+		return web.Close() // what is still under way after that time is cut off
+	}
+	return nil
+}
+
+// open opens the database; for a demo without a file of its own in a folder that cleanup throws away.
+func (f *serveCmd) open(ctx context.Context, w world) (store *models.Store, cleanup func() error, err error) {
+	path, folder := f.DB, ""
+	if f.Demo && path == defaultDB(w.env) {
+		if folder, err = os.MkdirTemp("", "roundtable-demo-"); err != nil {
+			return nil, nil, err
+		}
+		path = filepath.Join(folder, "demo.db")
+	}
+	remove := func() error {
+		if folder == "" {
+			return nil
+		}
+		return os.RemoveAll(folder)
+	}
+	store, err = models.Open(ctx, path, models.Options{})
+	if err != nil {
+		return nil, nil, errors.Join(err, remove())
+	}
+	cleanup = func() error { return errors.Join(store.Close(), remove()) }
+	if f.Demo {
+		if err := fillDemo(ctx, store); err != nil {
+			return nil, nil, errors.Join(err, cleanup())
+		}
+	}
+	return store, cleanup, nil
+}
+
+// fillDemo puts the sample events into a database without events.
+func fillDemo(ctx context.Context, store *models.Store) error {
+	events, err := store.Home(ctx, models.Who{Organiser: true})
+	if err != nil || len(events) > 0 {
+		return err
+	}
+	return store.FillDemo(ctx)
+}
+
+// greet prints where the program is and opens it. As long as nobody has claimed the program, that is
+// the one-time organiser link; afterwards the home page.
+func (f *serveCmd) greet(ctx context.Context, w world, store *models.Store, at net.Addr) error {
+	l := w.lang()
+	urls := addresses(at.String(), f.Base)
+	fmt.Fprintln(w.out, l.T("start.running", "Roundtable is running. Open it at:"))
+	for _, u := range urls {
+		fmt.Fprintln(w.out, "  "+u+"/")
+	}
+	claimed, err := store.Claimed(ctx)
+	if err != nil {
+		return err
+	}
+	open := urls[0] + "/"
+	if claimed {
+		fmt.Fprintln(w.out, l.T("start.claimed", "For an organiser link for another device, run: roundtable link"))
+	} else {
+		token, err := store.NewOrganiserLink(ctx)
+		if err != nil {
+			return err
+		}
+		open = urls[0] + "/claim/" + token
+		fmt.Fprintln(w.out, l.T("start.link", "Organiser link; it works once:"))
+		fmt.Fprintln(w.out, "  "+open)
+	}
+	fmt.Fprintln(w.out, l.T("start.stop", "Ctrl+C stops the program."))
+	if !f.NoBrowser {
+		w.browse(open, w.env)
+	}
+	return nil
+}
+
+// listenError says in one sentence why the address cannot be had.
+func listenError(addr string, err error) error {
+	switch {
+	case errors.Is(err, syscall.EADDRINUSE):
+		return message{"error.port_used", "The address {{.addr}} is in use already, perhaps by Roundtable itself. Stop that program, or choose another address with --addr, such as --addr :8081.", map[string]any{"addr": addr}}
+	case errors.Is(err, syscall.EACCES):
+		return message{"error.port_denied", "Listening on {{.addr}} is not allowed here. Choose a port above 1023, such as --addr :8080.", map[string]any{"addr": addr}}
+	default:
+		return message{"error.listen", "Listening on {{.addr}} does not work: {{.reason}}.", map[string]any{"addr": addr, "reason": err}}
+	}
+}

@@ -1,0 +1,120 @@
+package handlers
+
+import (
+	"net/http"
+	"strconv"
+
+	"roundtable/models"
+	"roundtable/templates"
+)
+
+// publicTour reads what the public may see of the event in the address. Decisions belong to the end
+// of the event: while rounds are held, they would tell of results that are not public.
+func (c *Ctx) publicTour() (*models.Tournament, error) {
+	t, err := c.Store().Public(c.Request().Context(), c.Param("t"))
+	if err != nil {
+		return nil, err
+	}
+	if t.Hidden > 0 {
+		t.Decisions = nil
+	}
+	return t, nil
+}
+
+// publicPage is a page with the public navigation of an event.
+func (c *Ctx) publicPage(t *models.Tournament, tab templates.Tab, title string) templates.Page {
+	p := c.Page(title)
+	p.Now = p.Now.In(t.Location())
+	p.Styles = []string{"public.css"}
+	p.Nav = templates.Nav{Slug: t.Slug, Name: t.Name, Public: true, Active: tab}
+	if r := t.Current(); r != nil {
+		p.Nav.Round = r.No
+	}
+	return p
+}
+
+// queryInt is a whole number above 0 in the query; anything else is 0, as if it were not there.
+func (c *Ctx) queryInt(name string) int {
+	n, err := strconv.Atoi(c.QueryParam(name))
+	if err != nil || n < 0 {
+		return 0
+	}
+	return n
+}
+
+// publicNow is an event's first page.
+func (s *Server) publicNow(c *Ctx) error {
+	t, err := c.publicTour()
+	if err != nil {
+		return err
+	}
+	page := templates.PublicPage{Round: t.Current()}
+	page.Page, page.Tour = c.publicPage(t, templates.TabDesk, ""), t
+	page.Table = t.Standings(0)
+	return c.Draw(http.StatusOK, templates.Public(page))
+}
+
+// publicRound is the pairings and results of a round.
+func (s *Server) publicRound(c *Ctx) error {
+	n, err := c.Int("n")
+	if err != nil {
+		return err
+	}
+	t, err := c.publicTour()
+	if err != nil {
+		return err
+	}
+	r := t.Round(n)
+	if r == nil {
+		return models.ErrNotFound
+	}
+	page := templates.PublicRoundPage{Page: c.publicPage(t, templates.TabRound, c.T("public.round", "Round {{.n}}", "n", n)), Tour: t, Round: r}
+	page.Nav.Round = n
+	if c.QueryParam("by") == "name" {
+		page.ByName = templates.ByName(page.Page, t, r)
+	}
+	return c.Draw(http.StatusOK, templates.PublicRound(page))
+}
+
+// publicPlayers is the starting list.
+func (s *Server) publicPlayers(c *Ctx) error {
+	t, err := c.publicTour()
+	if err != nil {
+		return err
+	}
+	page := templates.PublicPlayersPage{Page: c.publicPage(t, templates.TabPlayers, c.T("public.list", "Starting list")), Tour: t}
+	return c.Draw(http.StatusOK, templates.PublicPlayers(page))
+}
+
+// publicPlayer is the card of one entrant.
+func (s *Server) publicPlayer(c *Ctx) error {
+	no, err := c.Int("no")
+	if err != nil {
+		return err
+	}
+	t, err := c.publicTour()
+	if err != nil {
+		return err
+	}
+	e := t.ByNumber(no)
+	if e == nil {
+		return models.ErrNotFound
+	}
+	page := templates.PlayerPage{Page: c.publicPage(t, templates.TabPlayers, e.Name), Tour: t, Entrant: e, Table: t.Standings(0)}
+	return c.Draw(http.StatusOK, templates.Player(page))
+}
+
+// publicSchedule is every round that is public.
+func (s *Server) publicSchedule(c *Ctx) error {
+	t, err := c.publicTour()
+	if err != nil {
+		return err
+	}
+	return s.drawSchedule(c, t, http.StatusOK, templates.LookupForm{})
+}
+
+func (s *Server) drawSchedule(c *Ctx, t *models.Tournament, status int, f templates.LookupForm) error {
+	page := templates.PublicSchedulePage{Page: c.publicPage(t, templates.TabSchedule, c.T("public.schedule", "Schedule")), Tour: t, Lookup: f}
+	page.Wide = true
+	return c.Draw(status, templates.PublicSchedule(page))
+}

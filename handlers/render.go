@@ -1,0 +1,158 @@
+package handlers
+
+import (
+	"bytes"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"github.com/a-h/templ"
+	"github.com/google/uuid"
+	"github.com/labstack/echo/v4"
+
+	"roundtable/models"
+	"roundtable/templates"
+	"roundtable/templates/i18n"
+)
+
+// Ctx is one request with what the handlers ask of it.
+type Ctx struct {
+	echo.Context
+	s    *Server
+	lang *i18n.Lang
+	form url.Values
+}
+
+func (s *Server) ctx(c echo.Context) *Ctx {
+	return &Ctx{Context: c, s: s, lang: langOf(c.Request()), form: url.Values{}}
+}
+
+// Store is the store of the program.
+func (c *Ctx) Store() *models.Store { return c.s.store }
+
+// To makes addresses.
+func (c *Ctx) To() templates.URLs { return c.s.to }
+
+// Lang is the reader's language.
+func (c *Ctx) Lang() *i18n.Lang { return c.lang }
+
+// T is a text in the reader's language; key and English are literals.
+func (c *Ctx) T(key, english string, args ...any) string { return c.lang.T(key, english, args...) }
+
+// Who asks: what the session says, and the form's own number against posting it twice.
+func (c *Ctx) Who() models.Who {
+	ctx, sessions := c.Request().Context(), c.s.sessionsOf(c.Request())
+	return models.Who{
+		Organiser: sessions.GetBool(ctx, keyOrganiser),
+		Session:   sessions.GetString(ctx, keyDevice),
+		Addr:      c.RealIP(),
+		Op:        c.Form("op"),
+	}
+}
+
+// Page is what every page has; the handler adds its navigation.
+func (c *Ctx) Page(title string) templates.Page {
+	return templates.Page{
+		L: c.lang, To: c.s.to, Title: title, Path: c.here(), Organiser: c.Who().Organiser,
+		Flash: c.takeFlash(), Now: c.s.now(), Version: c.s.opt.Version, Demo: c.s.opt.Demo, Op: newOp(),
+	}
+}
+
+// newOp is a number that no other form has.
+func newOp() string {
+	id, err := uuid.NewV7()
+	if err != nil {
+		panic("no randomness: " + err.Error())
+	}
+	return id.String()
+}
+
+// here is the page that the language switch comes back to: this one, or for the answer to a form the
+// page that the form was on.
+func (c *Ctx) here() string {
+	r := c.Request()
+	if r.Method == http.MethodGet || r.Method == http.MethodHead {
+		return r.URL.RequestURI()
+	}
+	from, err := url.Parse(r.Referer())
+	if err != nil || from.Host != r.Host {
+		return "/"
+	}
+	path, ok := strings.CutPrefix(from.RequestURI(), c.s.opt.Base)
+	if !ok || !strings.HasPrefix(path, "/") {
+		return "/"
+	}
+	return path
+}
+
+// Draw answers with a page. It is drawn into memory first, so a page that cannot be drawn is an
+// error page and not half a page.
+func (c *Ctx) Draw(status int, page templ.Component) error {
+	var b bytes.Buffer
+	if err := page.Render(c.Request().Context(), &b); err != nil {
+		return err
+	}
+	c.Response().Header().Add(echo.HeaderVary, "Accept-Language")
+	return c.HTMLBlob(status, b.Bytes())
+}
+
+// See sends the browser on after a form was done; going back does not post again.
+func (c *Ctx) See(address string) error { return c.Redirect(http.StatusSeeOther, address) }
+
+// Int is a number in the address; anything else there is no page.
+func (c *Ctx) Int(name string) (int, error) {
+	n, err := strconv.Atoi(c.Param(name))
+	if err != nil || n < 0 || len(c.Param(name)) > 9 {
+		return 0, models.ErrNotFound
+	}
+	return n, nil
+}
+
+// Fragment reports whether the page's own script asks, which wants a piece and not the whole page.
+func (c *Ctx) Fragment() bool {
+	h := c.Request().Header
+	return h.Get("HX-Request") != "" || h.Get("X-Fragment") != ""
+}
+
+// Form is the first value of a form's field, "" if it was not sent.
+func (c *Ctx) Form(name string) string { return c.form.Get(name) }
+
+// Forms is everything a form sent, valid UTF-8 without the character zero.
+func (c *Ctx) Forms() url.Values { return c.form }
+
+// FormInt is a whole number in a form. ok is false if it is missing or something else.
+func (c *Ctx) FormInt(name string) (n int, ok bool) {
+	n, err := strconv.Atoi(strings.TrimSpace(c.Form(name)))
+	return n, err == nil
+}
+
+const maxBody = 2 << 20 // bytes of a form; a thousand names are 50 kB
+
+// readForm reads the body of a form once.
+func (c *Ctx) readForm() error {
+	r := c.Request()
+	if r.Method == http.MethodGet || r.Method == http.MethodHead || r.Body == nil {
+		return nil
+	}
+	r.Body = http.MaxBytesReader(c.Response(), r.Body, maxBody)
+	var err error
+	if strings.HasPrefix(r.Header.Get(echo.HeaderContentType), echo.MIMEMultipartForm) {
+		err = r.ParseMultipartForm(maxBody)
+	} else {
+		err = r.ParseForm()
+	}
+	if err != nil {
+		return badForm(err)
+	}
+	for name, values := range r.PostForm {
+		for _, v := range values {
+			c.form.Add(name, clean(v))
+		}
+	}
+	return nil
+}
+
+func clean(v string) string {
+	return strings.ReplaceAll(strings.ToValidUTF8(v, "\uFFFD"), "\x00", "")
+}

@@ -1,0 +1,7 @@
+package handlers
+
+// printRoutes adds the addresses of the print pages.
+func (s *Server) printRoutes(r *Routes) {
+	r.GET("/o/:t/print", s.printMenu)
+	r.GET("/o/:t/print/:sheet", s.printSheet)
+}

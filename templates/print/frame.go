@@ -1,0 +1,84 @@
+package print
+
+import (
+	"roundtable/templates"
+)
+
+// View is a sheet inside its page in the browser: the sheet in its own language, the bar above it in
+// the reader's. Bare leaves the bar out and shows the first page only, for the small picture in the
+// menu. Auto opens the print dialog at once.
+type View struct {
+	templates.Page
+	Sheet   *Context
+	Pages   []Page
+	Choices []templates.SheetChoice
+	Bare    bool
+	Auto    bool
+}
+
+// NewView draws the sheet for a page.
+func NewView(page templates.Page, c *Context, choices []templates.SheetChoice) View {
+	page.Title = c.Title()
+	return View{Page: page, Sheet: c, Pages: c.Pages(), Choices: choices}
+}
+
+// shown are the pages that the browser gets.
+func (v View) shown() []Page {
+	if v.Bare && len(v.Pages) > 1 {
+		return v.Pages[:1]
+	}
+	return v.Pages
+}
+
+func (p Page) heading(c *Context) string {
+	if p.Title == "" {
+		return c.Title()
+	}
+	return p.Title
+}
+
+// The type of the frame in points, and its heights in millimetres, as in print_sheet.css.
+const (
+	titlePoints, secondPoints, partPoints = 17, 9, 10
+	eventPoints, factPoints, notePoints   = 11, 8.5, 8
+
+	titleHeight, eventHeight, factHeight = 8.5, 5, 4
+	headRest, footHeight, noteHeight     = 4.5, 9, 3.6
+)
+
+// head says how the head of a page is set.
+type head struct {
+	eventBelow bool // the event's name has a line of its own
+	height     float64
+}
+
+// head measures the head of the page with the longest title and part that the sheet will have.
+func (c *Context) head(title, part string) head {
+	h := head{height: titleHeight + headRest}
+	taken := mm(title, titlePoints) + mm(c.Second(), secondPoints) + mm(part, partPoints) + 14
+	if mm(c.Tour.Name, eventPoints)*1.06 > c.width()-taken {
+		h.eventBelow = true
+		h.height += eventHeight * float64(lines(c.Tour.Name, eventPoints, c.width()/1.06))
+	}
+	h.height += factHeight * float64(lines(c.facts(), factPoints, c.width()))
+	return h
+}
+
+// room is the height of the body of a page in millimetres.
+func (c *Context) room(title, part string) float64 {
+	return c.height() - c.head(title, part).height - footHeight
+}
+
+// notes is the height of lines of small print under a table.
+func (c *Context) notes(texts ...string) float64 {
+	height := 0.0
+	for _, text := range texts {
+		if text != "" {
+			height += noteHeight * float64(lines(text, notePoints, c.width()))
+		}
+	}
+	if height > 0 {
+		height += 1.5 // the gap above
+	}
+	return height
+}

@@ -1,0 +1,114 @@
+// Package print draws the sheets that hang on the wall and lie on the tables. A sheet is one file
+// that registers itself; it lays its pages out here, on the server, in millimetres, so that the
+// preview and the paper are the same and nothing is cut. Sheets are in one ink: nothing depends on
+// a background, which browsers leave out.
+package print
+
+import (
+	"time"
+
+	"github.com/a-h/templ"
+
+	"roundtable/models"
+	"roundtable/models/exchange"
+	"roundtable/pairing"
+	"roundtable/templates/i18n"
+)
+
+// Sheet is one kind of sheet. Name and Help of its Meta are what the menu shows.
+type Sheet struct {
+	pairing.Meta
+	Landscape bool
+	Bleed     bool     // uses the paper to its edges: no margins, no head, no foot
+	Takes     []Choice // what the organiser can choose, besides paper and language
+
+	// Refuse says why the sheet cannot be printed yet, an error for people, nil when it can.
+	Refuse func(t *models.Tournament) error
+	// Draw lays the pages out. It is only called when Refuse has nothing to say.
+	Draw func(c *Context) []Page
+}
+
+// Sheets holds every sheet, in the order of the menu.
+var Sheets = pairing.Registry[*Sheet]{Kind: "sheet"}
+
+// Choice is something that can be chosen for a sheet: the name of a form field.
+type Choice string
+
+// The choices.
+const (
+	ChooseRound Choice = "round" // a number of a round
+	ChooseAfter Choice = "after" // the standings after a round; empty: after everything
+	ChooseOrder Choice = "by"    // "no" or "rank"
+	ChooseFill  Choice = "fill"  // "blank" or "results"
+)
+
+// Options are what was chosen. Round is a round that exists, wherever the event has rounds.
+type Options struct {
+	Round   int
+	After   int
+	ByRank  bool
+	Results bool
+}
+
+// Page is one page of a sheet. The frame puts title, facts and foot around the body, unless the
+// sheet bleeds.
+type Page struct {
+	Title string // empty: the sheet's name
+	Part  string // which part of a sheet of several pages: "rounds 1–20"
+	Body  templ.Component
+}
+
+// Context is what a sheet is drawn from: an event, a language, a paper.
+type Context struct {
+	*i18n.Lang // of the sheet, whatever language the page around it is in
+	Options
+	Sheet   *Sheet
+	Tour    *models.Tournament
+	Paper   *Paper
+	Printed time.Time // in the event's own zone
+
+	shorts map[string]int // how many entrants share a short form of their names
+}
+
+// NewContext prepares the drawing of a sheet. Now is any time; it is shown in the event's zone.
+func NewContext(s *Sheet, t *models.Tournament, l *i18n.Lang, paper *Paper, o Options, now time.Time) *Context {
+	c := &Context{
+		Lang: l, Options: o, Sheet: s, Tour: t, Paper: paper, Printed: now.In(t.Location()),
+		shorts: make(map[string]int, len(t.Entrants)),
+	}
+	for i := range t.Entrants {
+		c.shorts[exchange.Short(t.Entrants[i].Name)]++
+	}
+	return c
+}
+
+// Pages draws the sheet.
+func (c *Context) Pages() []Page { return c.Sheet.Draw(c) }
+
+// Title is the name of the sheet in its language.
+func (c *Context) Title() string {
+	name, _ := c.Meta(Sheets.Kind, c.Sheet.Meta)
+	return name
+}
+
+// Second is the English name of the sheet beside a title in another language, for mixed clubs.
+func (c *Context) Second() string {
+	if c.Title() == c.Sheet.Name {
+		return ""
+	}
+	return c.Sheet.Name
+}
+
+// ErrNotDrawn is why most sheets cannot be printed before the draw.
+var ErrNotDrawn = &models.Error{
+	Kind: models.Conflict, Key: "error.sheet.not_drawn",
+	Text: "There is no schedule yet. Draw the numbers first, then this sheet can be printed.",
+}
+
+// needsDraw refuses a sheet before the draw.
+func needsDraw(t *models.Tournament) error {
+	if !t.Drawn() || len(t.Rounds) == 0 {
+		return ErrNotDrawn
+	}
+	return nil
+}
