@@ -110,26 +110,45 @@ func (s *Server) press(c *Ctx) error {
 	if m == nil {
 		return models.ErrNotFound
 	}
-	action, version := c.Form("action"), c.seenVersion()
+	action := c.Form("action")
 	who := c.Who()
 	if who.Op != "" { // a page has one number, but many buttons
 		who.Op += "." + strconv.Itoa(id) + "." + action
 	}
-	ctx, closed := c.Request().Context(), t.Round(m.Round).Closed
 	switch {
 	case action == actionKeep:
-	case action == actionMine && closed:
-		err = errClosedMeanwhile.With("round", m.Round)
-	case action == actionMine:
-		record, ok := splitActions(c.Form("record"))
-		if !ok {
-			return s.pressed(c, m, scoring.ErrAction)
-		}
-		_, err = c.Store().SaveReport(ctx, who, t.Slug, models.Report{Match: m.ID, Version: version, Record: record})
+	case action == actionMine || setsDrawn(m, action):
+		err = s.putRecord(c, who, t, m)
 	default:
-		_, err = c.Store().Press(ctx, who, t.Slug, m.ID, version, scoring.Action(action))
+		_, err = c.Store().Press(c.Request().Context(), who, t.Slug, m.ID, c.seenVersion(), scoring.Action(action))
 	}
 	return s.pressed(c, m, err)
+}
+
+// putRecord puts a whole record in place of what is stored: the one in the form, or the stored one
+// with a drawn first mover set by hand.
+func (s *Server) putRecord(c *Ctx, who models.Who, t *models.Tournament, m *models.Match) error {
+	record, ok := splitActions(c.Form("record"))
+	if action := c.Form("action"); setsDrawn(m, action) {
+		record, ok = append(recordOf(m), scoring.Action(action)), true
+	}
+	if t.Round(m.Round).Closed {
+		return errClosedMeanwhile.With("round", m.Round)
+	}
+	if !ok {
+		return scoring.ErrAction
+	}
+	report := models.Report{Match: m.ID, Version: c.seenVersion(), Record: record}
+	_, err := c.Store().SaveReport(c.Request().Context(), who, t.Slug, report)
+	return err
+}
+
+// setsDrawn reports whether the action sets by hand who moves first in a play-off, where the program
+// drew it. Its code must go with it, so the record is made anew.
+func setsDrawn(m *models.Match, action string) bool {
+	last := len(m.Games) - 1
+	byHand := action == string(scoring.PlayoffFirst1) || action == string(scoring.PlayoffFirst2)
+	return byHand && m.Verdict.Next == scoring.StepPlayoff && m.Codes[last] != ""
 }
 
 // pressed answers an action: the row as it now is, or the row with what went wrong.

@@ -3,7 +3,6 @@ package handlers
 import (
 	"context"
 	"net/http"
-	"net/url"
 	"regexp"
 	"strings"
 	"testing"
@@ -124,52 +123,6 @@ func TestLevelMatches(t *testing.T) {
 		w.press(slug, 1, 2, "1", "0", "pf2", "=", "lot1")
 		if row := w.get("/o/"+slug+"/r/1").row(t, 2); !strings.Contains(plain("<main"+row), "Play-off ½–½") || !strings.Contains(plain("<main"+row), "Lots: Bob") {
 			t.Errorf("the row: %s", row)
-		}
-	})
-}
-
-// FuzzResultForm posts forms of any content to the desk and to the page of a match.
-func FuzzResultForm(f *testing.F) {
-	for _, seed := range []string{
-		"g1=1&g2=0&first=pf1&playoff=%3D&lots=lot1&step=save", "g1v1=1&g1=0&forfeit=mf2&step=save", "action=1", "action=mine&record=1+0+pf1", "step=look&playoff=1&first=drawn",
-		"action=mine&record=lots&version=1", "g1=%00&step=edit", "playoffv1=1&firstv1=pf2&g1=1&g2=0&step=save", "action=keep&version=-9", "version=99999999999999999999&g1=1&step=save",
-	} {
-		f.Add(seed, false)
-		f.Add(seed, true)
-	}
-	f.Fuzz(func(t *testing.T, body string, drawn bool) {
-		form, err := url.ParseQuery(body)
-		if err != nil {
-			t.Skip("no form")
-		}
-		w, slug := six(t, func(in *models.NewTournament) {
-			if !drawn {
-				in.Rules.PlayoffFirst = "set"
-			}
-		})
-		w.press(slug, 1, 1, "1", "0")
-		target, row := w.get("/o/"+slug+"/r/1").rowForm(t, 1)
-		for _, path := range []string{target, "/o/" + slug + "/r/1/m/1", "/o/" + slug + "/r/1/m/2"} {
-			if a := w.post(path, form); a.status >= 500 {
-				t.Fatalf("%s with %q answered %d: %s", path, body, a.status, w.log)
-			}
-			sent := copyOf(form, "version", row.Get("version"))
-			if a := w.post(path, sent); a.status >= 500 {
-				t.Fatalf("%s with %q answered %d: %s", path, body, a.status, w.log)
-			}
-			for table := 1; table <= 2; table++ {
-				m := w.stored(slug, 1, table)
-				event, err := w.store.Tournament(context.Background(), organiserWho, slug)
-				if err != nil {
-					t.Fatal(err)
-				}
-				if err := scoring.Check(event.Stage.MatchForm, &m.Match); err != nil {
-					t.Fatalf("%s with %q stored %q: %v", path, body, letters(m), err)
-				}
-				if len(m.Codes) != len(m.Games) {
-					t.Fatalf("%d games have %d codes", len(m.Games), len(m.Codes))
-				}
-			}
 		}
 	})
 }

@@ -41,6 +41,9 @@ func (a answer) matchForm(t testing.TB) url.Values {
 	return form
 }
 
+// i64 writes a version for a form.
+func i64(n int64) string { return strconv.FormatInt(n, 10) }
+
 // records are records of every kind, as keys.
 var records = []string{
 	"", "1", "1 0", "1 1", "= =", "+ 1", "- *", "ahead1 0", "ahead2 ahead1", "1 0 pf1", "1 0 pf2 0", "1 0 pf1 =", "1 0 pf1 = lot2", "= = pf2 = lot1",
@@ -82,7 +85,7 @@ func TestFormMakesEveryRecord(t *testing.T) {
 		w.press(slug, 1, 2, "clear")
 		form := w.get("/o/" + slug + "/r/1/m/1").matchForm(t)
 		path := "/o/" + slug + "/r/1/m/2"
-		mine := copyOf(form, "version", strconv.FormatInt(w.stored(slug, 1, 2).Version, 10), "op", "", "step", "save")
+		mine := copyOf(form, "version", i64(w.stored(slug, 1, 2).Version), "op", "", "step", "save")
 		if a := w.post(path, mine); a.status != http.StatusSeeOther {
 			t.Fatalf("%q: %d %s", keys, a.status, a.body)
 		}

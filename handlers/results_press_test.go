@@ -228,6 +228,19 @@ func TestDrawnByTheProgram(t *testing.T) {
 	})
 }
 
+func TestSetByHandAfterADraw(t *testing.T) {
+	w, slug := six(t)
+	w.press(slug, 1, 1, "1", "0")
+	code := w.stored(slug, 1, 1).Codes[2]
+	for _, c := range []struct{ action, name string }{{"pf1", "Anna"}, {"pf2", "Fay"}} {
+		w.press(slug, 1, 1, c.action)
+		row := plain("<main" + w.get("/o/"+slug+"/r/1").row(t, 1))
+		if m := w.stored(slug, 1, 1); m.Codes[2] != "" || !strings.Contains(row, "Play-off: "+c.name+" moves first") || strings.Contains(row, code) {
+			t.Errorf("%s was set by hand, and the row says %s", c.name, row)
+		}
+	}
+}
+
 func TestRowShowsTheRound(t *testing.T) {
 	w, slug := six(t, set)
 	page := w.get("/o/" + slug + "/r/1")

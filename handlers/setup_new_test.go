@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"roundtable/models"
+	"roundtable/templates"
+	"roundtable/templates/i18n"
 )
 
 const chatList = "#接龙\n周六晚七点\n1. 张三（市直）\n2. 李四光（铁路）\n3. 王　明\n4. 欧阳修远\n5. Anna Müller\n6. Jean-Luc de la Cour\n7. Ng\n8. 阿卜杜拉·买买提"
@@ -319,16 +321,25 @@ func TestNewFile(t *testing.T) {
 	}
 }
 
-// FuzzPreview gives the box anything: no text is a mistake of ours.
+// FuzzPreview gives the box anything: no text is a mistake of ours, and what is picked has a name.
 func FuzzPreview(f *testing.F) {
-	for _, text := range []string{chatList, "", "a\tb\nc\td", "\x00\xff", "<script>alert(1)</script>", "1. \n2. ", strings.Repeat("、", 50)} {
-		f.Add(text, "1 "+text)
+	for _, text := range []string{chatList, "", "a\tb\nc\td", "\xff", "<script>alert(1)</script>", "1. \n2. ", "Players:\nAnna", strings.Repeat("、", 50)} {
+		f.Add(text, "1 "+text, "2 "+text)
 	}
-	f.Fuzz(func(t *testing.T, text, token string) {
-		w := newWeb(t).claim()
-		form := url.Values{"names": {text}, "take": {token}, "leave": {token}, "as": {token}}
-		if a := w.post("/new/preview", form, with("X-Fragment", "1")); a.status != 200 || a.has("<script>") {
-			t.Errorf("got %d: %s", a.status, a.body)
+	f.Fuzz(func(t *testing.T, text, take, leave string) {
+		c := &Ctx{lang: i18n.For("en"), form: url.Values{"take": {take}, "leave": {leave}, "as": {take}}}
+		paste := c.readPaste(clean(text))
+		var page strings.Builder
+		if err := templates.PastePreview(templates.Page{L: c.lang}, paste).Render(context.Background(), &page); err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(page.String(), "<script>") {
+			t.Errorf("a name is no text: %s", page.String())
+		}
+		for _, e := range paste.Picked() {
+			if e.Name == "" {
+				t.Errorf("an entrant without a name: %+v", e)
+			}
 		}
 	})
 }

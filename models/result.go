@@ -94,7 +94,6 @@ func (s *Store) result(ctx context.Context, who Who, slug string, match, version
 		if err != nil {
 			return err
 		}
-		next.Verdict = scoring.Judge(now.Stage.MatchForm, &next.Match)
 		if version != m.Version && !sameRecord(&next, m) {
 			return &ErrMatchStale{Stored: *m}
 		}
@@ -165,7 +164,8 @@ func (t *tx) drawFirst(now *Tournament, m Match) (Match, error) {
 		}
 	}
 	m.Codes = codes
-	if now.Stage.PlayoffFirst != "draw" || scoring.Judge(now.Stage.MatchForm, &m.Match).Next != scoring.StepPlayoffFirst {
+	m.Verdict = scoring.Judge(now.Stage.MatchForm, &m.Match)
+	if now.Stage.PlayoffFirst != "draw" || m.Verdict.Next != scoring.StepPlayoffFirst {
 		return m, nil
 	}
 	code := newCode()
@@ -176,6 +176,7 @@ func (t *tx) drawFirst(now *Tournament, m Match) (Match, error) {
 	}
 	m.Match = next
 	m.Codes = append(m.Codes, code)
+	m.Verdict = scoring.Judge(now.Stage.MatchForm, &m.Match)
 	return m, nil
 }
 
@@ -197,6 +198,7 @@ func (t *tx) replay(now *Tournament, m Match, record []scoring.Action) (Match, e
 		}
 	}
 	keepDrawn(&m, &stored)
+	m.Verdict = scoring.Judge(now.Stage.MatchForm, &m.Match)
 	return m, nil
 }
 

@@ -6,11 +6,12 @@ import (
 )
 
 // Meta names one registered thing. ID is stable and stored; Name and Help are the English texts,
-// which the language files override under the keys "<kind>.<id>.name" and "<kind>.<id>.help".
-// Order sorts menus.
+// which the language files override under the keys "<kind>.<id>.name" and "<kind>.<id>.help". Short,
+// where the name is long, heads a narrow column ("<kind>.<id>.short"). Order sorts menus.
 type Meta struct {
 	ID    string
 	Name  string
+	Short string
 	Help  string
 	Order int
 }

@@ -52,7 +52,7 @@ func (p CrossPage) grid() crossGrid {
 		at[e.ID] = i
 	}
 	words := p.words()
-	parts := make([]crossPart, 2*n*n*max(1, p.Tour.Stage.Cycles)) // one piece of memory for all cells
+	parts := make([]crossPart, n*n*p.Tour.Stage.Cycles) // one piece of memory for all cells
 	for r := range p.Tour.Rounds {
 		for i := range p.Tour.Rounds[r].Matches {
 			m := &p.Tour.Rounds[r].Matches[i]

@@ -1059,7 +1059,7 @@ func decisionOrder(p Page, t *models.Tournament, order []pairing.ID) templ.Compo
 		ctx = templ.ClearChildren(ctx)
 		for i, id := range order {
 			if i > 0 {
-				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 83, "<span class=\"muted\">, </span>")
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 83, "<span class=\"muted\">· </span>")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

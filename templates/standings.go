@@ -95,6 +95,11 @@ func columnName(p Page, c standings.Column) string {
 	return p.MetaName(tiebreak.Criteria.Kind, c.Criterion.Meta)
 }
 
+// columnHead is the short name that heads the column.
+func columnHead(p Page, c standings.Column) string {
+	return p.L.Short(tiebreak.Criteria.Kind, c.Criterion.Meta)
+}
+
 // phoneColumn is the one tie-break that a narrow screen shows: the first that separates anybody;
 // while none does, the first; -1 where there is none at all.
 func phoneColumn(t *standings.Table) int {
@@ -244,7 +249,7 @@ func standingsSteps(p StandingsPage) []Step {
 	}
 	return append(steps, Step{
 		Text: p.T("standings.now", "now"), Href: p.StandingsOf(), Current: p.After == 0,
-		Label: p.T("standings.now_long", "All results so far"),
+		Label: p.T("standings.now_long", "now: all results so far"),
 	})
 }
 

@@ -13,7 +13,7 @@ import (
 // member nobody could catch whatever the missing matches gave is placed, first, and it is applied
 // again to the others. Forfeits count, as in every round robin.
 var Direct = Criteria.Add(&Criterion{
-	Meta: pairing.Meta{ID: "direct", Name: "Direct encounter", Order: 10,
+	Meta: pairing.Meta{ID: "direct", Name: "Direct encounter", Short: "Direct", Order: 10,
 		Help: "The matches of the tied entrants among themselves. Those still equal are compared again among themselves. The number is the place inside the tied group."},
 	Rank: func(f *Field, group []int, detail bool) Ranks {
 		d := direct{field: f, detail: detail, at: make([]int, len(f.Sheets)), place: make([]int, len(f.Sheets))}

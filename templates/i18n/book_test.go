@@ -272,7 +272,7 @@ func (r reader) meta(kind string, meta *ast.CompositeLit) {
 		r.wrong(r.at(meta), "the id of a %s is neither a literal nor a constant of its package", kind)
 		return
 	}
-	for name, suffix := range map[string]string{"Name": ".name", "Help": ".help"} {
+	for name, suffix := range map[string]string{"Name": ".name", "Short": ".short", "Help": ".help"} {
 		english, ok := text(field(meta, name))
 		if !ok && field(meta, name) != nil {
 			r.wrong(r.at(meta), "the %s of the %s %s is no literal", name, kind, id)

@@ -52,6 +52,18 @@ func (l *Lang) Meta(kind string, m pairing.Meta) (name, help string) {
 	return name, help
 }
 
+// Short is the name of a registered thing for a narrow column: its short name, or the name.
+func (l *Lang) Short(kind string, m pairing.Meta) string {
+	if m.Short == "" {
+		name, _ := l.Meta(kind, m)
+		return name
+	}
+	if text, ok := l.words[kind+"."+m.ID+".short"]; ok {
+		return text
+	}
+	return m.Short
+}
+
 // Message is what a text for people made below the pages offers: a key, the English text, and the
 // values of its places. A value may be a Message itself.
 type Message interface {

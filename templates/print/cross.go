@@ -186,7 +186,7 @@ func (c *Context) crossTiles(s *crossSheet, smallest float64) []Page {
 	var pages []Page
 	for _, r := range rows {
 		for i, col := range columns {
-			part := c.T("sheet.cross.part", "rows {{.from}}–{{.to}}, columns {{.left}}–{{.right}}",
+			part := c.T("sheet.cross.part", "Rows {{.from}}–{{.to}}, columns {{.left}}–{{.right}}",
 				"from", r[0]+1, "to", r[1], "left", col[0]+1, "right", col[1])
 			tile := crossTile{crossSheet: s, rows: r, columns: col, last: i == len(columns)-1}
 			tile.cell = min(c.crossRoom(s, tile.last)/float64(col[1]-col[0]), s.height*1.4)

@@ -35,9 +35,9 @@ func (c *Context) worked(m format.Meeting) string {
 // largest is the rule for the largest number, or for the bye that stands in its place.
 func (c *Context) largest(rr format.RoundRobin, p int) string {
 	if rr.Entrants%2 == 1 {
-		return c.T("sheet.lookup.bye", "Bye: double the own number, then the same ({{.p}} or 1 away).", "p", p)
+		return c.T("sheet.lookup.bye", "Bye: double your number, then take away {{.p}} or 1 in the same way.", "p", p)
 	}
-	return c.T("sheet.lookup.largest", "Against {{.p}}: double the other number, then the same; numbers up to {{.half}} move first.", "p", p, "half", p/2)
+	return c.T("sheet.lookup.largest", "Against {{.p}}: double the other number, then take away in the same way; numbers up to {{.half}} move first.", "p", p, "half", p/2)
 }
 
 // example is a meeting that shows the whole rule: a sum above the largest number, in a round that no

@@ -44,7 +44,7 @@ func advance(r rune) int {
 		if unicode.IsUpper(r) {
 			return 85
 		}
-		return 70
+		return 66
 	default: // Han, Kana, Hangul, emoji
 		return 100
 	}

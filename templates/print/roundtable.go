@@ -129,14 +129,14 @@ func (c *Context) rtPart(rows []rtRow) string {
 	if first.No == 1 && last.No == len(c.Tour.Rounds) {
 		return ""
 	}
-	part := c.T("sheet.rounds", "rounds {{.from}}–{{.to}}", "from", first.No, "to", last.No)
+	part := c.T("sheet.rounds", "Rounds {{.from}}–{{.to}}", "from", first.No, "to", last.No)
 	if c.Tour.Stage.Cycles > 1 && !named {
 		part = c.cyclePart(first.Cycle) + " · " + part
 	}
 	return part
 }
 
-func (c *Context) cyclePart(n int) string { return c.T("sheet.cycle", "cycle {{.n}}", "n", n) }
+func (c *Context) cyclePart(n int) string { return c.T("sheet.cycle", "Cycle {{.n}}", "n", n) }
 
 // roundsByNumber lays out the big field: the roster beside the grid where both fit, otherwise on
 // pages before it, and the tables in blocks so that no column is cut.
@@ -175,7 +175,7 @@ func (c *Context) roundsByNumber() []Page {
 				if part != "" {
 					part += " · "
 				}
-				part += c.T("sheet.tables", "tables {{.from}}–{{.to}}", "from", page.from+1, "to", page.to)
+				part += c.T("sheet.tables", "Tables {{.from}}–{{.to}}", "from", page.from+1, "to", page.to)
 			}
 			pages = append(pages, Page{Part: part, Body: rtTable(c, page)})
 		}
@@ -221,7 +221,7 @@ func (c *Context) rosterPages() []Page {
 			}
 			blocks[len(blocks)-1] = append(blocks[len(blocks)-1], &list[i])
 		}
-		title := c.T("sheet.roster", "players {{.from}}–{{.to}}", "from", list[0].Number, "to", list[len(list)-1].Number)
+		title := c.T("sheet.roster", "Players {{.from}}–{{.to}}", "from", list[0].Number, "to", list[len(list)-1].Number)
 		pages = append(pages, Page{Part: title, Body: rosterColumns(c, blocks, min(room/float64(high), 7), width)})
 	}
 	return pages
