@@ -119,6 +119,8 @@ func (b *Browser) Overflow() []string {
 	b.Eval(`(() => {
 		const out = [], root = document.documentElement
 		for (const e of document.querySelectorAll("td, th")) {
+			const hidden = e.closest("thead, .vh") // heads that only a screen reader sees are a pixel wide
+			if (hidden && getComputedStyle(hidden).clipPath !== "none") continue
 			if (e.checkVisibility() && e.scrollWidth > e.clientWidth + 1)
 				out.push(e.tagName.toLowerCase() + " " + JSON.stringify(e.innerText.slice(0, 40)) + " needs " + e.scrollWidth + " of " + e.clientWidth + " px")
 		}

@@ -79,6 +79,12 @@ func TestRoundByKeys(t *testing.T) {
 	t.Run("in a closed round the keys lead to the page of the match", func(t *testing.T) {
 		e.Press("1")
 		e.WaitText("#results-pending", "this round is closed")
+		for _, width := range []int{360, 1000, 1280} {
+			e.Size(width, 800)
+			if over := e.Overflow(); len(over) > 0 {
+				t.Errorf("%d px: sticks out: %v", width, over)
+			}
+		}
 		e.Press("ArrowDown")
 		e.wantRow("2")
 		e.Loads(func() { e.Press("Enter") })
@@ -265,7 +271,7 @@ func TestMovingOnTheDesk(t *testing.T) {
 func TestDeskOnAPhone(t *testing.T) {
 	t.Parallel()
 	e := sixTables(t)
-	for _, width := range []int{360, 1280} {
+	for _, width := range []int{360, 1000, 1280} {
 		e.Size(width, 800)
 		e.Reload()
 		if over := e.Overflow(); len(over) > 0 {

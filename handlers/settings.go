@@ -27,7 +27,7 @@ func (s *Server) settingsPage(c *Ctx) (templates.SettingsPage, error) {
 		About: models.About{Name: t.Name, Venue: t.Venue, Date: t.Date, TimeZone: t.TimeZone},
 		Rules: templates.RulesFormOf(rulesOfEvent(t)), BadAbout: templates.Problems{}, BadRules: templates.Problems{},
 	}
-	page.Rules.Drawn = t.Drawn()
+	page.Rules.Fixed = t.Started()
 	page.Nav = setupNav(t, templates.TabSettings)
 	page.Scripts, page.Styles = []string{"settings.js"}, []string{"setup.css"}
 	page.Games, err = c.Store().Games(c.Request().Context())
@@ -68,7 +68,7 @@ func (s *Server) saveRules(c *Ctx) error {
 		return c.Draw(http.StatusOK, templates.Settings(page))
 	}
 	rules, bad := c.rulesOf(page.Rules)
-	if page.Rules.Drawn { // these two are shown, not typed: a refused form shows what is stored
+	if page.Rules.Fixed { // these two are shown, not typed: a refused form shows what is stored
 		page.Rules.Cycles, page.Rules.Swap = strconv.Itoa(page.Tour.Stage.Cycles), page.Tour.Stage.Swap
 	}
 	if len(bad) > 0 {

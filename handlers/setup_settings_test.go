@@ -79,6 +79,11 @@ func TestSettingsRules(t *testing.T) {
 			t.Errorf("got %s", a.body)
 		}
 	})
+	t.Run("the cycles of a schedule without results, with the same numbers", func(t *testing.T) {
+		if a := w.post(path, rulesForm([]string{"sb"}, "cycles", "2")); a.status != http.StatusSeeOther || len(w.whole(slug).Rounds) != 6 {
+			t.Errorf("got %d, %d rounds", a.status, len(w.whole(slug).Rounds))
+		}
+	})
 	t.Run("points and form of the match", func(t *testing.T) {
 		a := w.post(path, rulesForm([]string{"sb"}, "system", "3-1-0", "form", "best-of", "games", "5", "level", "lots", "playoff_first", "set"))
 		stage := w.whole(slug).Stage
@@ -95,7 +100,6 @@ func TestSettingsRules(t *testing.T) {
 		"BR-002 no cycle":               {rulesForm([]string{"sb"}, "cycles", "0"), 422, "whole number from 1 to 4"},
 		"BR-002 cycles below none":      {rulesForm([]string{"sb"}, "cycles", "-1"), 422, "whole number from 1 to 4"},
 		"BR-002 an empty number":        {rulesForm([]string{"sb"}, "cycles", ""), 422, "whole number from 1 to 4"},
-		"more cycles after the draw":    {rulesForm([]string{"sb"}, "cycles", "2"), 409, "before the first result, by drawing again"},
 		"a tie-break that nobody knows": {rulesForm([]string{"sb", "beauty"}), 422, "unknown or a repeated"},
 		"a tie-break twice":             {rulesForm([]string{"sb", "sb"}), 422, "unknown or a repeated"},
 		"strange points":                {rulesForm(nil, "system", "7"), 422, "points of a match"},
@@ -120,6 +124,9 @@ func TestSettingsRules(t *testing.T) {
 		w.wins(slug, 1)
 		if a := w.get("/o/" + slug + "/settings"); !a.has("changes the table at once", "kept in the journal") {
 			t.Errorf("got %s", a.body)
+		}
+		if a := w.post("/o/"+slug+"/settings/rules", rulesForm([]string{"sb"}, "cycles", "2")); a.status != http.StatusConflict || !a.has("Results have been entered, so the number of cycles") {
+			t.Errorf("more cycles after a result: %d %s", a.status, a.body)
 		}
 		a := w.post("/o/"+slug+"/settings/rules", rulesForm([]string{"sb"}, "form", "single"))
 		if a.status != http.StatusConflict || !a.has("Round 1, table 1 has a result that this form", `value="single" selected`) {

@@ -22,13 +22,14 @@ func (s *Store) SetAbout(ctx context.Context, who Who, slug string, version int6
 }
 
 var (
-	errRulesDrawn = &Error{Kind: Conflict, Key: "error.rules_drawn", Field: "cycles", Text: "The schedule is made: the number of cycles can be changed only before the first result, by drawing again."}
+	errRulesDrawn = &Error{Kind: Conflict, Key: "error.rules_drawn", Field: "cycles", Text: "Results have been entered, so the number of cycles and the order of the rounds stay as they are."}
 	errFormPlayed = &Error{Kind: Conflict, Key: "error.form_played", Field: "form", Text: "Round {{.round}}, table {{.table}} has a result that this form of a match does not allow. Keep the form, or take that result back first."}
 )
 
 // SetRules changes scoring and tie-breaks, at any time; the form of a match as long as every result
-// so far is possible under it; cycles and swap before the draw. Points and places follow in the
-// next request, since they are never stored.
+// so far is possible under it; cycles and swap before the first result, where a schedule that is made
+// already is made anew with the same numbers. Points and places follow in the next request, since
+// they are never stored.
 func (s *Store) SetRules(ctx context.Context, who Who, slug string, version int64, game string, rules Rules) error {
 	return s.write(ctx, who, func(t *tx) error {
 		row, err := t.load(slug, version)
@@ -46,7 +47,8 @@ func (s *Store) SetRules(ctx context.Context, who Who, slug string, version int6
 		if err != nil {
 			return err
 		}
-		if now.Drawn() && (rules.Cycles != now.Stage.Cycles || rules.Swap != now.Stage.Swap) {
+		again := now.Drawn() && (rules.Cycles != now.Stage.Cycles || rules.Swap != now.Stage.Swap)
+		if again && now.Started() {
 			return errRulesDrawn
 		}
 		if err := now.allows(rules.Form); err != nil {
@@ -59,6 +61,11 @@ func (s *Store) SetRules(ctx context.Context, who Who, slug string, version int6
 		}
 		if err := update(t, &stage); err != nil {
 			return err
+		}
+		if again {
+			if err := t.schedule(now, stage); err != nil {
+				return err
+			}
 		}
 		row.Game = info.Code
 		return t.changed(row, "tournament.rules", map[string]any{"before": before, "system": stage.System, "criteria": stage.Criteria, "form": stage.Form})

@@ -241,3 +241,27 @@ func TestDemoIsThreeEvents(t *testing.T) {
 		t.Errorf("phases %v", phases)
 	}
 }
+
+func TestCyclesBeforeTheFirstResult(t *testing.T) {
+	ctx := context.Background()
+	s := newStore(t)
+	slug := makeEvent(t, s, 5, Rules{})
+	if err := s.Draw(ctx, organiser, slug, 0, DrawIn{Method: "random", Code: "K7Q2-M9XD"}); err != nil {
+		t.Fatal(err)
+	}
+	before := read(t, s, slug)
+	if err := s.SetRules(ctx, organiser, slug, 0, DefaultGame, Rules{Cycles: 2, Swap: true}); err != nil {
+		t.Fatal(err)
+	}
+	after := read(t, s, slug)
+	if rounds, matches, byes := count(after); rounds != 10 || matches != 20 || byes != 10 {
+		t.Errorf("two cycles of five: %d rounds, %d matches, %d byes", rounds, matches, byes)
+	}
+	if diff := cmp.Diff(before.Entrants, after.Entrants); diff != "" || after.Stage.DrawCode != "K7Q2-M9XD" {
+		t.Errorf("the numbers were drawn and stay:\n%s", diff)
+	}
+	press(t, s, slug, 10, 1, "1")
+	if err := s.SetRules(ctx, organiser, slug, 0, DefaultGame, Rules{Cycles: 1}); !errors.Is(err, errRulesDrawn) {
+		t.Errorf("after a result: %v", err)
+	}
+}

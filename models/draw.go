@@ -61,10 +61,9 @@ func (t *tx) draw(row *TournamentRow, in DrawIn) error {
 	if err != nil {
 		return err
 	}
-	byNumber := make([]int64, len(entrants)+1)
 	for i, e := range entrants {
 		e.Number = &numbers[i]
-		byNumber[numbers[i]] = e.ID
+		now.Entrant(pairing.ID(e.ID)).Number = numbers[i]
 		if err := update(t, e); err != nil {
 			return err
 		}
@@ -74,11 +73,23 @@ func (t *tx) draw(row *TournamentRow, in DrawIn) error {
 	if err := update(t, &stage); err != nil {
 		return err
 	}
-	rr := format.RoundRobin{Entrants: len(entrants), Cycles: stage.Cycles, Swap: stage.Swap}
+	return t.schedule(now, stage)
+}
+
+// schedule makes the rounds for the drawn numbers, in place of those there are.
+func (t *tx) schedule(now *Tournament, stage StageRow) error {
+	rr := format.RoundRobin{Entrants: len(now.Entrants), Cycles: stage.Cycles, Swap: stage.Swap}
 	if err := rr.Validate(); err != nil {
 		return asInvalid(err, "names")
 	}
-	return t.makeSchedule(row.ID, now.Group.ID, rr.Rounds(), byNumber)
+	if err := t.dropRounds(now.ID); err != nil {
+		return err
+	}
+	byNumber := make([]int64, len(now.Entrants)+1)
+	for _, e := range now.Entrants {
+		byNumber[e.Number] = int64(e.ID)
+	}
+	return t.makeSchedule(now.ID, now.Group.ID, rr.Rounds(), byNumber)
 }
 
 // numbers works out the number of each entrant of the entry list.
@@ -178,16 +189,8 @@ func (t *tx) dropSchedule(now *Tournament) error {
 	if !now.Drawn() {
 		return nil
 	}
-	for _, drop := range []func() error{
-		func() error { return removeAll[GameRow](t, now.ID) },
-		func() error { return removeAll[SeatRow](t, now.ID) },
-		func() error { return removeAll[MatchRow](t, now.ID) },
-		func() error { return removeAll[RoundRow](t, now.ID) },
-		func() error { return removeAll[DecisionRow](t, now.ID) },
-	} {
-		if err := drop(); err != nil {
-			return fmt.Errorf("drop schedule: %w", err)
-		}
+	if err := t.dropRounds(now.ID); err != nil {
+		return err
 	}
 	var entrants []*EntrantRow
 	if err := t.db.Where("tournament_id = ?", now.ID).Order("pos").Find(&entrants).Error; err != nil {
@@ -203,6 +206,18 @@ func (t *tx) dropSchedule(now *Tournament) error {
 	stage.DrawMethod, stage.DrawCode, stage.DrawnAt = "", "", nil
 	now.Stage.StageRow = stage
 	return update(t, &stage)
+}
+
+// dropRounds removes the rounds with everything in them, children first.
+func (t *tx) dropRounds(tournament int64) error {
+	for _, drop := range []func(*tx, int64) error{
+		removeAll[GameRow], removeAll[SeatRow], removeAll[MatchRow], removeAll[RoundRow], removeAll[DecisionRow],
+	} {
+		if err := drop(t, tournament); err != nil {
+			return fmt.Errorf("drop schedule: %w", err)
+		}
+	}
+	return nil
 }
 
 func removeAll[R row](t *tx, tournament int64) error {

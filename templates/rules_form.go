@@ -27,7 +27,7 @@ type RulesForm struct {
 	System       string
 	Criteria     []string // in order
 	PlayoffFirst string
-	Drawn        bool // the schedule is made: cycles and swap stay
+	Fixed        bool // results have been entered: cycles and swap stay
 }
 
 // RulesFormOf puts stored rules into a form.

@@ -126,7 +126,7 @@ func Schedule(p SchedulePage) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = PrintTable(p.Page, p.Tour.Slug).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = PrintTable(p.Page, p.Tour.Slug, !p.Tour.Started()).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

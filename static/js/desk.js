@@ -1,15 +1,13 @@
-// Single keys for the one main action of a page, and copying the public address.
+// The key of the one main action of a page, and copying the public address.
 "use strict";
 
 (() => {
-  // A key works while the page itself or its main part has the focus, never inside a field.
-  const busy = (el) => el && el.closest("input, select, textarea, button, summary, dialog, [contenteditable]");
-
+  // A single key works only while the thing it stands on has the focus (WCAG 2.1.4).
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || busy(event.target)) return;
+    const target = event.target.closest("[data-key]");
+    if (!target || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
     const typed = /^[a-z]$/i.test(event.key) ? event.key.toLowerCase() : event.code.replace(/^Key/, "").toLowerCase();
-    const target = document.querySelector(`[data-key="${CSS.escape(typed)}"]`);
-    if (!target) return;
+    if (typed !== target.dataset.key) return;
     event.preventDefault();
     target.click();
   });
