@@ -13,10 +13,8 @@ import (
 // publicURLs is every kind of public address of an event of four with two cycles.
 func publicURLs(slug string) []string {
 	list := []string{"", "/standings", "/cross", "/cross?by=rank", "/schedule", "/players", "/meet?a=1&b=2"}
-	for _, more := range []string{"/standings?after=1", "/standings?after=2", "/standings?why=1&col=points", "/standings?why=2&col=sb&after=2",
-		"/cross?p=1", "/cross?p=2", "/p/1", "/p/2", "/p/3", "/p/4", "/r/1", "/r/2", "/r/3", "/r/2?by=name", "/meet/1/2", "/meet/2/1", "/meet/3/4"} {
-		list = append(list, more)
-	}
+	list = append(list, "/standings?after=1", "/standings?after=2", "/standings?why=1&col=points", "/standings?why=2&col=sb&after=2",
+		"/cross?p=1", "/cross?p=2", "/p/1", "/p/2", "/p/3", "/p/4", "/r/1", "/r/2", "/r/3", "/r/2?by=name", "/meet/1/2", "/meet/2/1", "/meet/3/4")
 	for i := range list {
 		list[i] = "/t/" + slug + list[i]
 	}

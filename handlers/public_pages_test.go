@@ -228,7 +228,7 @@ func TestLevelTwoGames(t *testing.T) {
 		g := w.ok("/t/"+slug+"/standings").grid(t, "standings", seen)
 		same(t, "order", column(t, g, "Name"), "(2) Bob", "(1) Anna")
 		same(t, "points", column(t, g, "Points"), "2", "1")
-		same(t, "game points", column(t, g, "Game points"), "1", "1")
+		same(t, "game points", column(t, g, "Games"), "1", "1")
 	})
 }
 

@@ -43,7 +43,7 @@ func TestPublicStandings(t *testing.T) {
 		w.plays(slug, 1, 2, "1")
 		w.plays(slug, 1, 3, "1")
 		w.plays(slug, 2, 3, "1")
-		wantPlaces(t, places(t, w, "/t/"+slug+"/standings", "Sonneborn–Berger"), "A", "1 1", "B", "2 0", "C", "3 0")
+		wantPlaces(t, places(t, w, "/t/"+slug+"/standings", "SB"), "A", "1 1", "B", "2 0", "C", "3 0")
 		links := all(w.ok("/t/"+slug+"/standings").dom(t), func(n *html.Node) bool {
 			return hasClass(n, "val") && strings.Contains(attr(n, "href"), "why=1&col=sb")
 		})
@@ -66,7 +66,7 @@ func TestPublicStandings(t *testing.T) {
 		}{{1, 2, "0"}, {1, 3, "="}, {1, 4, "1"}, {1, 5, "1"}, {2, 3, "1"}, {2, 4, "0"}, {2, 5, "="}, {3, 4, "0"}, {3, 5, "="}, {4, 5, "0"}} {
 			w.plays(slug, g.a, g.b, actionOf(g.action))
 		}
-		got := places(t, w, "/t/"+slug+"/standings", "Sonneborn–Berger")
+		got := places(t, w, "/t/"+slug+"/standings", "SB")
 		if got["A"] != "1= 4½" || got["B"] != "1= 4½" {
 			t.Fatalf("A and B are level on points and SB: %v", got)
 		}
@@ -75,7 +75,7 @@ func TestPublicStandings(t *testing.T) {
 		if err := w.store.SetRules(context.Background(), organiserWho, slug, 0, "chess", rules); err != nil {
 			t.Fatal(err)
 		}
-		got = places(t, w, "/t/"+slug+"/standings", "Direct encounter")
+		got = places(t, w, "/t/"+slug+"/standings", "Direct")
 		if got["B"] != "1 1" || got["A"] != "2 ↑ 2" {
 			t.Errorf("B beat A: %v", got)
 		}
@@ -98,10 +98,10 @@ func TestPublicStandings(t *testing.T) {
 			g := w.ok("/t/"+slug+path).grid(t, "standings", seen)
 			same(t, "names "+path, column(t, g, "Name"), "(1) P1", "(2) P2", "(3) P3", "(4) P4")
 			for i, want := range []string{"0", "0", "1", "1"} {
-				if sb := strings.TrimPrefix(column(t, g, "Sonneborn–Berger")[i], "↑ "); sb != "0" {
+				if sb := strings.TrimPrefix(column(t, g, "SB")[i], "↑ "); sb != "0" {
 					t.Errorf("%s: SB of row %d is %q", path, i+1, sb)
 				}
-				if sum := strings.TrimPrefix(column(t, g, "Opponents' total")[i], "↑ "); sum != want {
+				if sum := strings.TrimPrefix(column(t, g, "Opp.")[i], "↑ "); sum != want {
 					t.Errorf("%s: opponents' total of row %d is %q", path, i+1, sum)
 				}
 			}
@@ -192,7 +192,7 @@ func TestPublicStandings(t *testing.T) {
 			}
 		}
 		details := all(a.dom(t), func(n *html.Node) bool { return n.Data == "details" && hasClass(n, "narrow-only") })
-		if shown != 5 || len(details) != 1 || !strings.Contains(seen(details[0]), "Sonneborn–Berger") {
+		if shown != 5 || len(details) != 1 || !strings.Contains(seen(details[0]), "SB") {
 			t.Errorf("%d columns, %d details", shown, len(details))
 		}
 	})
