@@ -176,7 +176,6 @@ func (r *reading) extend(i int, actions ...scoring.Action) {
 	m, err := r.t.PreviewReport(r.match, withoutLots(r.record))
 	switch {
 	case err == nil:
-		m.Verdict = scoring.Judge(r.t.Stage.MatchForm, &m.Match)
 		r.now = m
 	case r.c.Status(err) == 0:
 		r.failed = err

@@ -117,7 +117,7 @@ func (s *Server) press(c *Ctx) error {
 	}
 	switch {
 	case action == actionKeep:
-	case action == actionMine || setsDrawn(m, action):
+	case action == actionMine:
 		err = s.putRecord(c, who, t, m)
 	default:
 		_, err = c.Store().Press(c.Request().Context(), who, t.Slug, m.ID, c.seenVersion(), scoring.Action(action))
@@ -125,13 +125,9 @@ func (s *Server) press(c *Ctx) error {
 	return s.pressed(c, m, err)
 }
 
-// putRecord puts a whole record in place of what is stored: the one in the form, or the stored one
-// with a drawn first mover set by hand.
+// putRecord puts the whole record of the form in place of what is stored.
 func (s *Server) putRecord(c *Ctx, who models.Who, t *models.Tournament, m *models.Match) error {
 	record, ok := splitActions(c.Form("record"))
-	if action := c.Form("action"); setsDrawn(m, action) {
-		record, ok = append(recordOf(m), scoring.Action(action)), true
-	}
 	if t.Round(m.Round).Closed {
 		return errClosedMeanwhile.With("round", m.Round)
 	}
@@ -141,14 +137,6 @@ func (s *Server) putRecord(c *Ctx, who models.Who, t *models.Tournament, m *mode
 	report := models.Report{Match: m.ID, Version: c.seenVersion(), Record: record}
 	_, err := c.Store().SaveReport(c.Request().Context(), who, t.Slug, report)
 	return err
-}
-
-// setsDrawn reports whether the action sets by hand who moves first in a play-off, where the program
-// drew it. Its code must go with it, so the record is made anew.
-func setsDrawn(m *models.Match, action string) bool {
-	last := len(m.Games) - 1
-	byHand := action == string(scoring.PlayoffFirst1) || action == string(scoring.PlayoffFirst2)
-	return byHand && m.Verdict.Next == scoring.StepPlayoff && m.Codes[last] != ""
 }
 
 // pressed answers an action: the row as it now is, or the row with what went wrong.
@@ -208,7 +196,6 @@ func conflictOf(c *Ctx, t *models.Tournament, row *templates.ResultRow, failed e
 	if err != nil {
 		return nil
 	}
-	mine.Verdict = scoring.Judge(t.Stage.MatchForm, &mine.Match)
 	return &templates.ResultConflict{
 		Mine:   templates.MatchWords{Page: row.Page, Tour: t, Match: &mine},
 		Record: joinActions(record),

@@ -214,6 +214,12 @@ func TestPlayoffFirstSetByHand(t *testing.T) {
 		t.Fatalf("%+v", m.Verdict)
 	}
 	m = press(t, s, slug, 1, 1, scoring.PlayoffFirst2, "1")
+	drawn := makeEvent(t, s, 4, Rules{})
+	first := press(t, s, drawn, 1, 1, "1", "0").Verdict.First
+	byHand := []scoring.Action{scoring.PlayoffFirst2, scoring.PlayoffFirst1}[first]
+	if set := press(t, s, drawn, 1, 1, byHand); set.Verdict.First == first || set.Codes[2] != "" {
+		t.Errorf("a drawn first mover set by hand keeps no code: %+v", set)
+	}
 	if m.Verdict.By != scoring.ByPlayoff || m.Games[2].First != 1 || m.Codes[2] != "" {
 		t.Errorf("%+v", m)
 	}

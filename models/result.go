@@ -91,11 +91,11 @@ func (s *Store) result(ctx context.Context, who Who, slug string, match, version
 			return errEventEnded
 		}
 		next, err := f(t, now, m)
+		if version != m.Version && (err != nil || !sameRecord(&next, m)) {
+			return &ErrMatchStale{Stored: *m} // before any complaint: what was meant was meant for another state
+		}
 		if err != nil {
 			return err
-		}
-		if version != m.Version && !sameRecord(&next, m) {
-			return &ErrMatchStale{Stored: *m}
 		}
 		*after = &next
 		if sameRecord(&next, m) {
@@ -134,6 +134,9 @@ func (t *tx) press(now *Tournament, m Match, action scoring.Action) (Match, erro
 	next, err := scoring.Press(form, m.Match, action)
 	if err != nil {
 		return m, asConflict(err)
+	}
+	if (action == scoring.PlayoffFirst1 || action == scoring.PlayoffFirst2) && drawnFirst(m) {
+		m.Codes = append(slices.Clone(m.Codes[:len(m.Codes)-1]), "") // set by hand instead of drawn
 	}
 	if action == scoring.Back && drawnFirst(m) {
 		// A drawn first mover was nobody's entry: taking back goes on to what somebody entered.
@@ -190,9 +193,6 @@ func (t *tx) replay(now *Tournament, m Match, record []scoring.Action) (Match, e
 	}
 	for _, action := range record {
 		var err error
-		if (action == scoring.PlayoffFirst1 || action == scoring.PlayoffFirst2) && drawnFirst(m) {
-			m.Codes[len(m.Codes)-1] = "" // set by hand instead
-		}
 		if m, err = t.press(now, m, action); err != nil {
 			return stored, err
 		}
