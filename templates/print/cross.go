@@ -7,7 +7,6 @@ import (
 	"roundtable/pairing"
 	"roundtable/pairing/scoring"
 	"roundtable/pairing/standings"
-	"roundtable/pairing/tiebreak"
 )
 
 // CrossTable is the cross table: blank for the pen, where every cell has the round in which the two
@@ -98,8 +97,7 @@ func (c *Context) crossSums(table standings.Table) []crossSum {
 		if !c.Results && column.Criterion.Rank != nil {
 			continue
 		}
-		name, _ := c.Meta(tiebreak.Criteria.Kind, column.Criterion.Meta)
-		sums = append(sums, crossSum{title: name, text: func(r *standings.Row) string { return r.Values[i].Text() }})
+		sums = append(sums, crossSum{title: c.columnHead(column), text: func(r *standings.Row) string { return r.Values[i].Text() }})
 	}
 	return append(sums, crossSum{title: c.T("sheet.place", "Place"), text: c.place})
 }

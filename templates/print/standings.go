@@ -71,7 +71,7 @@ func drawStandings(c *Context) []Page {
 func (s *standingsSheet) widths(c *Context) {
 	rest := c.width() - stPlace - stPlayed - stPoints
 	for _, column := range s.table.Columns {
-		width := max(columnWidth(c.MetaName(column), sumType), stLeast)
+		width := max(columnWidth(c.columnHead(column), sumType), stLeast)
 		s.criteria = append(s.criteria, width)
 		rest -= width
 	}
@@ -127,6 +127,9 @@ func (c *Context) legend(table standings.Table) []string {
 	list := []string{c.T("sheet.order", "Order: {{.list}}.", "list", strings.Join(names, " → "))}
 	for _, column := range table.Columns {
 		name, help := c.Meta(tiebreak.Criteria.Kind, column.Criterion.Meta)
+		if head := c.columnHead(column); head != name {
+			name = c.T("sheet.legend_short", "{{.name}} ({{.head}})", "name", name, "head", head)
+		}
 		if help != "" {
 			list = append(list, c.T("sheet.legend", "{{.name}}: {{.help}}", "name", name, "help", help))
 		}
