@@ -47,13 +47,27 @@ func BenchmarkResultSave(b *testing.B) {
 	}
 }
 
-// BenchmarkTournamentRead reads the whole aggregate of an event from the database.
+// BenchmarkTournamentRead reads an event that did not change since it was read last.
 func BenchmarkTournamentRead(b *testing.B) {
 	for _, n := range []int{12, 100} {
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
 			s, slug := benchStore(b, n)
 			for b.Loop() {
 				if _, err := s.Tournament(context.Background(), organiser, slug); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+// BenchmarkTournamentReadChanged reads the whole aggregate of an event from the database.
+func BenchmarkTournamentReadChanged(b *testing.B) {
+	for _, n := range []int{12, 100} {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			s, slug := benchStore(b, n)
+			for b.Loop() {
+				if _, err := loadTournament(s.reader, slug); err != nil {
 					b.Fatal(err)
 				}
 			}

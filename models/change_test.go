@@ -92,6 +92,40 @@ func TestHeldAndPrivateAreNowhere(t *testing.T) {
 	}
 }
 
+func TestReadersDoNotDisturbEachOther(t *testing.T) {
+	ctx := context.Background()
+	s := newStore(t)
+	slugs := make([]string, keptEvents+2)
+	for i := range slugs {
+		slugs[i] = makeEvent(t, s, 4, Rules{})
+		if err := s.SetPublished(ctx, organiser, slugs[i], 0, true); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.HoldRound(ctx, organiser, slugs[i], 0, 1, true); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for range 2 { // the second time from memory, the events that were read longest ago again from the database
+		for i, slug := range slugs {
+			public, err := s.Public(ctx, slug)
+			if err != nil || public.Slug != slug || public.Rounds[0].No != 2 || len(public.Rounds) != 2 {
+				t.Fatalf("event %d for the public: %+v, %v", i, public, err)
+			}
+			if mine := read(t, s, slug); len(mine.Rounds) != 3 || mine.Rounds[0].No != 1 || mine.Hidden != 0 {
+				t.Fatalf("event %d for the organiser: %d rounds", i, len(mine.Rounds))
+			}
+		}
+	}
+	before := read(t, s, slugs[0])
+	press(t, s, slugs[0], 2, 1, "1")
+	if got := at(before, 2, 1).Text(); got != "–" {
+		t.Errorf("a page being drawn saw a later result: %s", got)
+	}
+	if got := at(read(t, s, slugs[0]), 2, 1).Text(); got != "w" {
+		t.Errorf("the next request sees %s", got)
+	}
+}
+
 func TestVersionsAndEvents(t *testing.T) {
 	ctx := context.Background()
 	s := newStore(t)

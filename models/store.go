@@ -34,6 +34,7 @@ type Store struct {
 	writerSQL *sql.DB
 	readerSQL *sql.DB
 	summaries summaries
+	recent    recent
 
 	mu        sync.Mutex
 	listeners map[int]func(Event)

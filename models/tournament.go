@@ -107,14 +107,6 @@ func (t *Tournament) hideHeld() {
 	t.Hidden = all - len(t.Rounds)
 }
 
-func (s *Store) load(ctx context.Context, slug string) (t *Tournament, err error) {
-	err = s.read(ctx, func(db *gorm.DB) error {
-		t, err = loadTournament(db, slug)
-		return err
-	})
-	return t, err
-}
-
 // loadTournament reads the whole aggregate, inside a transaction or not.
 func loadTournament(db *gorm.DB, slug string) (*Tournament, error) {
 	return loadPart(db, slug, 0)

@@ -42,6 +42,8 @@ func TestByes(t *testing.T) {
 		name                          string
 		entrants, rounds, games, byes int
 	}{
+		{"BR-001 a group of three: a bye a round", 3, 3, 3, 3},
+		{"BR-001 a group of two: one round and no bye", 2, 1, 1, 0},
 		{"BR-020 seven less one are six", 7 - 1, 5, 15, 0},
 		{"BR-020 eight less one are seven", 8 - 1, 7, 21, 7},
 		{"BR-022 four entrants, whatever they are called", 4, 3, 6, 0},
