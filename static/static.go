@@ -1,6 +1,6 @@
-// Package static holds the files that browsers load: style sheets, scripts,
-// pictures, and other people's files under vendor. They are part of the
-// program, so nothing is ever loaded from elsewhere.
+// Package static holds the files that browsers load: style sheets, scripts and
+// pictures. They are part of the program, so nothing is ever loaded from
+// elsewhere.
 package static
 
 import (
@@ -14,7 +14,7 @@ import (
 // Prefix is the path under which the files are served.
 const Prefix = "/static/"
 
-//go:embed css js img vendor
+//go:embed css js img
 var files embed.FS
 
 // FS holds the files by their names below this folder, such as "css/app.css".
