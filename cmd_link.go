@@ -28,7 +28,7 @@ func (f *linkCmd) Run(ctx context.Context, w world) (err error) {
 		return err
 	}
 	l := w.lang()
-	fmt.Fprintln(w.out, l.T("link.intro", "Organiser link; it works once, on one device. Links printed before and not used have lost their power."))
+	fmt.Fprintln(w.out, l.T("link.intro", "Organiser link; it works once, on one device. Earlier links that were not used no longer work."))
 	for _, u := range addresses(f.Addr, f.Base) {
 		fmt.Fprintln(w.out, "  "+u+"/claim/"+token)
 	}

@@ -2,7 +2,6 @@ package e2e
 
 import (
 	"fmt"
-	"os/exec"
 	"slices"
 	"strings"
 	"testing"
@@ -179,22 +178,4 @@ func of(rows []place, name string) place {
 		return nil
 	}
 	return rows[i]
-}
-
-// freshLink asks the program's command line for a new organiser link, as a second device needs one.
-func freshLink(t *testing.T, app *App) string {
-	t.Helper()
-	binary, err := program()
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := exec.Command(binary, "link", "--db="+app.Database, "--addr="+strings.TrimPrefix(app.URL, "http://")).Output()
-	if err != nil {
-		t.Fatalf("roundtable link: %v", err)
-	}
-	i := strings.Index(string(out), "/claim/")
-	if i < 0 {
-		t.Fatalf("roundtable link printed no link:\n%s", out)
-	}
-	return strings.Fields(string(out)[i:])[0]
 }

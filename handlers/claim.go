@@ -1,7 +1,6 @@
 package handlers
 
 import (
-	"errors"
 	"net"
 	"net/http"
 	"net/netip"
@@ -47,7 +46,7 @@ func (s *Server) claim(c *Ctx) error {
 		return s.enter(c)
 	}
 	err := s.store.ClaimOrganiserLink(c.Request().Context(), c.Param("token"))
-	if models.KindOf(err) != 0 && !errors.Is(err, models.ErrDenied) {
+	if models.KindOf(err) == models.Denied {
 		return c.Draw(http.StatusForbidden, templates.Error(templates.ErrorPage{
 			Page: c.Page(c.T("claim.used.title", "This link does not work any more")), Status: http.StatusForbidden,
 			Text:   c.T("claim.used", "The link was used before, or it is not complete. Each link works once, on one device."),

@@ -117,7 +117,7 @@ func (s *Server) setEnded(c *Ctx) error {
 		return err
 	}
 	if ended {
-		c.Flash(templates.OK, c.T("desk.done.ended", "The event has ended; the table as it stands is final."))
+		c.Flash(templates.OK, c.T("desk.done.ended", "The event has ended; the standings as they are now are final."))
 	} else {
 		c.Flash(templates.OK, c.T("desk.done.opened", "The event is open again."))
 	}

@@ -26,6 +26,8 @@ func statusOf(err error) int {
 		return http.StatusConflict
 	case models.KindOf(err) == models.Denied:
 		return http.StatusForbidden
+	case models.KindOf(err) == models.Unavailable:
+		return http.StatusServiceUnavailable
 	case errors.As(err, &tooLong):
 		return http.StatusRequestEntityTooLarge
 	case errors.As(err, &routing):
@@ -68,7 +70,9 @@ func (s *Server) fail(err error, ec echo.Context) {
 	status := statusOf(err)
 	page := s.errorPage(c, status, err)
 	if status >= http.StatusInternalServerError {
-		page.Request = requestID(ec)
+		if models.KindOf(err) == 0 {
+			page.Request = requestID(ec)
+		}
 		s.log.Error("request failed", "id", page.Request, "method", ec.Request().Method, "route", ec.Path(), "error", err)
 	}
 	if err := c.Draw(status, templates.Error(page)); err != nil {
@@ -85,6 +89,9 @@ func (s *Server) errorPage(c *Ctx, status int, err error) templates.ErrorPage {
 		p.Text = c.lang.Err(err)
 	}
 	title, text, advice := s.errorWords(c, status)
+	if errors.Is(err, models.ErrStale) {
+		title = c.T("error.page.409", "Changed meanwhile")
+	}
 	p.Title = title
 	if p.Text == "" {
 		p.Text, p.Advice = text, advice
@@ -112,7 +119,9 @@ func (s *Server) errorWords(c *Ctx, status int) (title, text, advice string) {
 			c.T("error.page.405.text", "This address takes a form and is no page of its own."),
 			c.T("error.page.405.do", "Go back to the page with the form.")
 	case http.StatusConflict:
-		return c.T("error.page.409", "Changed meanwhile"), "", ""
+		return c.T("error.page.not_now", "Not possible now"), "", ""
+	case http.StatusServiceUnavailable:
+		return c.T("error.page.503", "The computer cannot do it now"), "", ""
 	case http.StatusRequestEntityTooLarge:
 		return c.T("error.page.413", "Too long"),
 			c.T("error.page.413.text", "What was sent is longer than 2 MB."),

@@ -9,7 +9,6 @@ import (
 	"net/netip"
 	"time"
 
-	"github.com/alexedwards/scs/sqlite3store"
 	"github.com/alexedwards/scs/v2"
 	"github.com/labstack/echo/v4"
 
@@ -36,7 +35,7 @@ type Server struct {
 	now      func() time.Time
 	echo     *echo.Echo
 	handler  http.Handler
-	shelf    *sqlite3store.SQLite3Store
+	shelf    *shelf
 	plain    *scs.SessionManager // for requests over http
 	secure   *scs.SessionManager // for requests over https: its cookie is Secure
 	crossing *http.CrossOriginProtection

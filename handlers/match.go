@@ -79,6 +79,9 @@ func (s *Server) saveMatch(c *Ctx) error {
 		return s.storeMatch(c, t, m, in)
 	}
 	if sameMatch(&in.now, m) && !slices.Contains(in.record, models.ActionDrawLots) {
+		if in.complainDropped() {
+			return c.Draw(http.StatusUnprocessableEntity, templates.MatchForm(p))
+		}
 		return s.unchanged(c, p)
 	}
 	return c.Draw(http.StatusOK, templates.MatchLook(preview(p, in)))

@@ -267,6 +267,19 @@ func (r *reading) dueAfterGames() bool {
 	return true
 }
 
+// complainDropped says at the field what was dropped, where it was all that the form changed.
+func (r *reading) complainDropped() bool {
+	if !r.dropped {
+		return false
+	}
+	for _, name := range []string{"playoff", "lots"} {
+		if i := r.index(name); i >= 0 && r.value(name) != "" {
+			r.complain(i, r.c.T("match.over", "The match was over before this. Leave this empty, or look at the games before it."))
+		}
+	}
+	return r.bad
+}
+
 func (r *reading) lots() {
 	lots := r.value("lots")
 	if lots == "" || r.bad || !r.dueAfterGames() {

@@ -115,6 +115,11 @@ func (s *Server) publicSchedule(c *Ctx) error {
 
 func (s *Server) drawSchedule(c *Ctx, t *models.Tournament, status int, f templates.LookupForm) error {
 	page := templates.PublicSchedulePage{Page: c.publicPage(t, templates.TabSchedule, c.T("public.schedule", "Schedule")), Tour: t, Lookup: f}
-	page.Wide = true
+	page.Wide, page.From = true, 1
+	if step := templates.RoundsPerPage(t); len(t.Rounds) > step {
+		if from, err := strconv.Atoi(c.QueryParam("from")); err == nil && from > 0 && from <= len(t.Rounds) {
+			page.From = from - (from-1)%step
+		}
+	}
 	return c.Draw(status, templates.PublicSchedule(page))
 }

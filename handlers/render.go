@@ -2,8 +2,13 @@ package handlers
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"io"
+	"maps"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -47,8 +52,25 @@ func (c *Ctx) Who() models.Who {
 		Organiser: sessions.GetBool(ctx, keyOrganiser),
 		Session:   sessions.GetString(ctx, keyDevice),
 		Addr:      c.RealIP(),
-		Op:        c.Form("op"),
+		Op:        c.op(),
 	}
+}
+
+// op is the number of the form together with what it says: the same form sent twice has one, and a
+// form that was changed after going back to it has another, so that it is not taken for done.
+func (c *Ctx) op() string {
+	number := c.Form("op")
+	if number == "" {
+		return ""
+	}
+	said := sha256.New()
+	io.WriteString(said, c.Request().URL.Path+"\n")
+	for _, name := range slices.Sorted(maps.Keys(c.form)) {
+		if name != "op" {
+			io.WriteString(said, url.Values{name: c.form[name]}.Encode()+"\n")
+		}
+	}
+	return number + "." + hex.EncodeToString(said.Sum(nil)[:8])
 }
 
 // Page is what every page has; the handler adds its navigation.
@@ -80,7 +102,7 @@ func (c *Ctx) here() string {
 		return "/"
 	}
 	path, ok := strings.CutPrefix(from.RequestURI(), c.s.opt.Base)
-	if !ok || !strings.HasPrefix(path, "/") {
+	if !ok || !strings.HasPrefix(path, "/") || strings.HasPrefix(path, "//") {
 		return "/"
 	}
 	return path

@@ -112,9 +112,6 @@ func (s *Server) press(c *Ctx) error {
 	}
 	action := c.Form("action")
 	who := c.Who()
-	if who.Op != "" { // a page has one number, but many buttons
-		who.Op += "." + strconv.Itoa(id) + "." + action
-	}
 	switch {
 	case action == actionKeep:
 	case action == actionMine:

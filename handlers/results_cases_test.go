@@ -114,7 +114,7 @@ func TestLevelMatches(t *testing.T) {
 		w, slug := six(t, set)
 		w.press(slug, 1, 1, "1", "0", "pf1", "0")
 		row := w.get("/o/"+slug+"/r/1").row(t, 1)
-		if !strings.Contains(row, ">1:1<") || !strings.Contains(plain("<main"+row), "Play-off 1–0 Fay") || strings.Contains(row, "Game 3") {
+		if !strings.Contains(row, ">1:1<") || !strings.Contains(plain("<main"+row), "Play-off 0–1 Fay") || strings.Contains(row, "Game 3") {
 			t.Errorf("the row: %s", row)
 		}
 		if m := w.stored(slug, 1, 1); len(m.Games) != 3 || !m.Games[2].Playoff {

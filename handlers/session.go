@@ -28,9 +28,20 @@ const (
 // openSessions makes the two managers on one shelf of sessions. Two, because a manager's cookie is
 // either Secure or not, and it must be exactly when the request was https.
 func (s *Server) openSessions() {
-	s.shelf = sqlite3store.NewWithCleanupInterval(s.store.SessionDB(), sessionSweep)
+	writer, reader := s.store.SessionDB()
+	s.shelf = &shelf{SQLite3Store: sqlite3store.NewWithCleanupInterval(writer, sessionSweep), reader: sqlite3store.NewWithCleanupInterval(reader, 0)}
 	s.plain, s.secure = s.newSessions(false), s.newSessions(true)
 }
+
+// shelf keeps sessions in the database. Looking one up goes to the readers: it must not wait while
+// the one writer makes the schedule of a large event.
+type shelf struct {
+	*sqlite3store.SQLite3Store
+	reader *sqlite3store.SQLite3Store
+}
+
+// Find looks a session up.
+func (s *shelf) Find(token string) ([]byte, bool, error) { return s.reader.Find(token) }
 
 func (s *Server) newSessions(secure bool) *scs.SessionManager {
 	m := scs.New()

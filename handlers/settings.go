@@ -83,6 +83,6 @@ func (s *Server) saveRules(c *Ctx) error {
 	if err != nil {
 		return err
 	}
-	c.Flash(templates.OK, c.T("settings.done.rules", "The rules are saved; the table follows them at once."))
-	return c.See(s.to.Settings(page.Tour.Slug))
+	c.Flash(templates.OK, c.T("settings.done.rules", "The rules are saved; the standings follow at once."))
+	return c.See(s.to.Settings(page.Tour.Slug) + "#main") // not to the form, below the sentence
 }

@@ -120,7 +120,7 @@ func TestDrawAgain(t *testing.T) {
 		}
 		for _, form := range []url.Values{lots("1", "2", "3", "4"), lots("x"), {"method": {"random"}}, {"method": {"given"}}} {
 			a := w.post("/o/"+slug+"/draw", form)
-			if a.status != http.StatusConflict || !a.has("Draw again is possible only before the first result") || numbersOf(w.whole(slug)) != "4 3 2 1" {
+			if a.status != http.StatusConflict || !a.has("Lots can be drawn again only before the first result") || numbersOf(w.whole(slug)) != "4 3 2 1" {
 				t.Errorf("%v: %d %s", form, a.status, numbersOf(w.whole(slug)))
 			}
 		}

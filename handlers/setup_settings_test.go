@@ -122,7 +122,7 @@ func TestSettingsRules(t *testing.T) {
 		w := newWeb(t).claim()
 		slug := w.event("Evening", fourNames...)
 		w.wins(slug, 1)
-		if a := w.get("/o/" + slug + "/settings"); !a.has("changes the table at once", "kept in the journal") {
+		if a := w.get("/o/" + slug + "/settings"); !a.has("changing the rules changes the standings at once") {
 			t.Errorf("got %s", a.body)
 		}
 		if a := w.post("/o/"+slug+"/settings/rules", rulesForm([]string{"sb"}, "cycles", "2")); a.status != http.StatusConflict || !a.has("Results have been entered, so the number of cycles") {

@@ -70,7 +70,7 @@ func (s *Server) settle(c *Ctx) error {
 	} else {
 		in.Order = form.order()
 	}
-	version, _ := strconv.ParseInt(c.Form("version"), 10, 64)
+	version := c.seenVersion()
 	err := c.Store().Settle(c.Request().Context(), c.Who(), c.Param("t"), version, in)
 	if err != nil {
 		return s.refuseSettle(c, err, &form.SettleForm)
@@ -81,7 +81,7 @@ func (s *Server) settle(c *Ctx) error {
 
 // unsettle takes a decision back.
 func (s *Server) unsettle(c *Ctx) error {
-	version, _ := strconv.ParseInt(c.Form("version"), 10, 64)
+	version := c.seenVersion()
 	id, err := strconv.ParseInt(c.Form("id"), 10, 64)
 	if err != nil {
 		return models.ErrNotFound

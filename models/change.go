@@ -23,11 +23,12 @@ func (s *Store) SetAbout(ctx context.Context, who Who, slug string, version int6
 
 var (
 	errRulesDrawn = &Error{Kind: Conflict, Key: "error.rules_drawn", Field: "cycles", Text: "Results have been entered, so the number of cycles and the order of the rounds stay as they are."}
+	errFormOpens  = &Error{Kind: Conflict, Key: "error.form_opens", Field: "form", Text: "Round {{.round}}, table {{.table}} is decided and would be open again under this form of a match. Keep the form, or take that result back first."}
 	errFormPlayed = &Error{Kind: Conflict, Key: "error.form_played", Field: "form", Text: "Round {{.round}}, table {{.table}} has a result that this form of a match does not allow. Keep the form, or take that result back first."}
 )
 
 // SetRules changes scoring and tie-breaks, at any time; the form of a match as long as every result
-// so far is possible under it; cycles and swap before the first result, where a schedule that is made
+// so far is possible under it and what is decided stays decided; cycles and swap before the first result, where a schedule that is made
 // already is made anew with the same numbers. Points and places follow in the next request, since
 // they are never stored.
 func (s *Store) SetRules(ctx context.Context, who Who, slug string, version int64, game string, rules Rules) error {
@@ -81,6 +82,9 @@ func (t *Tournament) allows(form scoring.Form) error {
 			}
 			if err := scoring.Check(form, &m.Match); err != nil {
 				return errFormPlayed.With("round", r.No, "table", m.Table)
+			}
+			if m.Verdict.State == scoring.Decided && scoring.Judge(form, &m.Match).State != scoring.Decided {
+				return errFormOpens.With("round", r.No, "table", m.Table)
 			}
 		}
 	}

@@ -159,12 +159,16 @@ func TestRulesChange(t *testing.T) {
 	s := newStore(t)
 	single := scoring.Form{Games: 1, Level: scoring.LevelDraw}
 	slug := makeEvent(t, s, 4, Rules{Form: single, System: "1-half-0"})
-	press(t, s, slug, 1, 1, "=")
 	set := func(r Rules) error { return s.SetRules(ctx, organiser, slug, 0, "chess", r) }
-	if err := set(Rules{Form: scoring.Form{Games: 2, Level: scoring.LevelPlayoff}}); err != nil {
-		t.Errorf("a drawn game is possible as the first of two: %v", err)
+	press(t, s, slug, 1, 1, "=")
+	if err := set(Rules{Form: scoring.Form{Games: 2, Level: scoring.LevelPlayoff}}); !errors.Is(err, errFormOpens) {
+		t.Errorf("a decided match would be open again: %v", err)
 	}
-	press(t, s, slug, 1, 1, "1")
+	press(t, s, slug, 1, 1, scoring.Back)
+	if err := set(Rules{Form: scoring.Form{Games: 2, Level: scoring.LevelPlayoff}}); err != nil {
+		t.Error(err)
+	}
+	press(t, s, slug, 1, 1, "=", "1")
 	if err := set(Rules{Form: single}); !errors.Is(err, errFormPlayed) || !strings.Contains(err.Error(), "Round 1, table 1") {
 		t.Errorf("two games were played: %v", err)
 	}
@@ -297,5 +301,77 @@ func TestCyclesBeforeTheFirstResult(t *testing.T) {
 	press(t, s, slug, 10, 1, "1")
 	if err := s.SetRules(ctx, organiser, slug, 0, DefaultGame, Rules{Cycles: 1}); !errors.Is(err, errRulesDrawn) {
 		t.Errorf("after a result: %v", err)
+	}
+}
+
+func TestHeldRoundsStayHeldWhenTheScheduleIsMadeAnew(t *testing.T) {
+	ctx := context.Background()
+	s := newStore(t)
+	slug := makeEvent(t, s, 4, Rules{})
+	if err := s.HoldRound(ctx, organiser, slug, 0, 2, true); err != nil {
+		t.Fatal(err)
+	}
+	heldNow := func() string {
+		out := ""
+		for _, r := range read(t, s, slug).Rounds {
+			if r.Held {
+				out += fmt.Sprint(r.No, ";")
+			}
+		}
+		return out
+	}
+	draw := func() error { return s.Draw(ctx, organiser, slug, 0, DrawIn{Method: "given"}) }
+	for _, step := range []struct {
+		what string
+		do   func() error
+	}{
+		{"drawn again", draw},
+		{"more cycles", func() error { return s.SetRules(ctx, organiser, slug, 0, DefaultGame, Rules{Cycles: 2}) }},
+		{"one more entrant, then drawn", func() error {
+			return errors.Join(s.AddEntrants(ctx, organiser, slug, 0, []EntrantIn{{Name: "E"}}), draw())
+		}},
+		{"two changes before the draw", func() error {
+			return errors.Join(s.AddEntrants(ctx, organiser, slug, 0, []EntrantIn{{Name: "F"}}), s.AddEntrants(ctx, organiser, slug, 0, []EntrantIn{{Name: "G"}}), draw())
+		}},
+	} {
+		if err := step.do(); err != nil || heldNow() != "2;" {
+			t.Errorf("%s: held %q, %v", step.what, heldNow(), err)
+		}
+	}
+	if err := errors.Join(s.HoldRound(ctx, organiser, slug, 0, 2, false), draw()); err != nil || heldNow() != "" {
+		t.Errorf("shown, then drawn again: held %q, %v", heldNow(), err)
+	}
+}
+
+func TestACorrectionDoesNotDrawAPlayoffAgain(t *testing.T) {
+	ctx := context.Background()
+	s := newStore(t)
+	slug := makeEvent(t, s, 4, Rules{})
+	m := press(t, s, slug, 1, 1, "1", "0", "1")
+	first, code := m.Games[2].First, m.Codes[2]
+	after, err := s.SaveReport(ctx, organiser, slug, Report{Match: m.ID, Version: m.Version,
+		Record: []scoring.Action{"=", scoring.VoidGame, "1", "0", "1"}}) // game 1 was void once
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := after.Games[3]; !got.Playoff || got.First != first || after.Codes[3] != code {
+		t.Errorf("the play-off was drawn with %s for seat %d; after the correction %s and %d", code, first, after.Codes[3], got.First)
+	}
+}
+
+func TestAClosedRoundThatIsOpenedByACorrectionIsCurrent(t *testing.T) {
+	ctx := context.Background()
+	s := newStore(t)
+	slug := makeEvent(t, s, 4, Rules{Form: scoring.Form{Games: 1, Level: scoring.LevelDraw}})
+	press(t, s, slug, 1, 1, "1")
+	m := press(t, s, slug, 1, 2, "1")
+	if err := s.CloseRound(ctx, organiser, slug, 0, 1, true); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.SaveReport(ctx, organiser, slug, Report{Match: m.ID, Version: m.Version}); err != nil {
+		t.Fatal(err)
+	}
+	if got := read(t, s, slug).Current().No; got != 1 {
+		t.Errorf("current round %d: the result that was taken away would be forgotten", got)
 	}
 }

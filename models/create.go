@@ -128,7 +128,7 @@ func (t *tx) newTournament(in NewTournament) (*TournamentRow, error) {
 	if err := insert(t, row); err != nil {
 		return nil, err
 	}
-	stage := &StageRow{TournamentID: row.ID, Pos: 1, Format: "round-robin", RuleVersion: RuleVersion}
+	stage := &StageRow{TournamentID: row.ID, Pos: 1, Format: "round-robin", RuleVersion: RuleVersion, Held: "[]"}
 	if err := rules.into(stage); err != nil {
 		return nil, err
 	}

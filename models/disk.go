@@ -7,9 +7,9 @@ import (
 )
 
 var (
-	errDiskFull = &Error{Kind: Conflict, Key: "error.disk_full", Text: "The disk is full: nothing was changed. Free some space and press again."}
-	errBusy     = &Error{Kind: Conflict, Key: "error.busy", Text: "Another program is writing to the database. Nothing was changed; press again in a moment."}
-	errReadOnly = &Error{Kind: Conflict, Key: "error.read_only", Text: "The database may not be written. Nothing was changed. Check the rights of the file and its folder."}
+	errDiskFull = &Error{Kind: Unavailable, Key: "error.disk_full", Text: "The disk is full: nothing was changed. Free some space and press again."}
+	errBusy     = &Error{Kind: Unavailable, Key: "error.busy", Text: "Another program is writing to the database. Nothing was changed; press again in a moment."}
+	errReadOnly = &Error{Kind: Unavailable, Key: "error.read_only", Text: "The database may not be written. Nothing was changed. Check the rights of the file and its folder."}
 )
 
 // diskError turns the engine's failures that people can mend into sentences.

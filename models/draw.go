@@ -3,7 +3,9 @@ package models
 import (
 	"context"
 	"crypto/rand"
+	"encoding/json"
 	"fmt"
+	"slices"
 
 	"roundtable/pairing"
 	"roundtable/pairing/format"
@@ -21,7 +23,7 @@ var (
 	errTwoNeeded   = &Error{Kind: Invalid, Key: "error.two_needed", Field: "names", Text: "A draw needs at least two entrants; this list has {{.n}}. Add names first."}
 	errNumber      = &Error{Kind: Invalid, Key: "error.number", Field: "numbers", Text: "{{.name}} has no valid number. Numbers go from 1 to {{.most}}."}
 	errNumberTaken = &Error{Kind: Invalid, Key: "error.number_taken", Field: "numbers", Text: "Number {{.number}} was drawn by {{.name}} and by {{.other}}. Each number goes to one entrant."}
-	errDrawOver    = &Error{Kind: Conflict, Key: "error.draw_over", Text: "Results have been entered, so the numbers stay. Draw again is possible only before the first result."}
+	errDrawOver    = &Error{Kind: Conflict, Key: "error.draw_over", Text: "Results have been entered, so the numbers stay. Lots can be drawn again only before the first result."}
 )
 
 // Draw gives out the numbers and makes the schedule, again and again until the first result.
@@ -50,7 +52,7 @@ func (t *tx) draw(row *TournamentRow, in DrawIn) error {
 	if len(now.Entrants) < 2 {
 		return errTwoNeeded.With("n", len(now.Entrants))
 	}
-	if err := t.dropSchedule(now); err != nil {
+	if err := t.dropSchedule(now); err != nil { // fills now.Stage.Held
 		return err
 	}
 	var entrants []*EntrantRow
@@ -70,10 +72,11 @@ func (t *tx) draw(row *TournamentRow, in DrawIn) error {
 	}
 	stage := now.Stage.StageRow
 	stage.DrawMethod, stage.DrawCode, stage.DrawnAt = in.Method, code, &t.now
-	if err := update(t, &stage); err != nil {
+	if err := t.schedule(now, stage); err != nil {
 		return err
 	}
-	return t.schedule(now, stage)
+	stage.Held = "[]" // the rounds say it themselves now
+	return update(t, &stage)
 }
 
 // schedule makes the rounds for the drawn numbers, in place of those there are.
@@ -82,6 +85,10 @@ func (t *tx) schedule(now *Tournament, stage StageRow) error {
 	if err := rr.Validate(); err != nil {
 		return asInvalid(err, "names")
 	}
+	held, err := now.heldRounds()
+	if err != nil {
+		return err
+	}
 	if err := t.dropRounds(now.ID); err != nil {
 		return err
 	}
@@ -89,7 +96,20 @@ func (t *tx) schedule(now *Tournament, stage StageRow) error {
 	for _, e := range now.Entrants {
 		byNumber[e.Number] = int64(e.ID)
 	}
-	return t.makeSchedule(now.ID, now.Group.ID, rr.Rounds(), byNumber)
+	return t.makeSchedule(now.ID, now.Group.ID, rr.Rounds(), held, byNumber)
+}
+
+// heldRounds are the numbers of the rounds that are held back, or were when the schedule was dropped:
+// what was kept from the public stays so in the schedule that takes its place.
+func (t *Tournament) heldRounds() ([]int, error) {
+	var held []int
+	err := json.Unmarshal([]byte(t.Stage.Held), &held)
+	for _, r := range t.Rounds {
+		if r.Held && !slices.Contains(held, r.No) {
+			held = append(held, r.No)
+		}
+	}
+	return held, err
 }
 
 // numbers works out the number of each entrant of the entry list.
@@ -145,10 +165,10 @@ func newCode() string {
 }
 
 // makeSchedule stores the rounds with their matches and seats.
-func (t *tx) makeSchedule(tournament, group int64, rounds []format.Round, byNumber []int64) error {
+func (t *tx) makeSchedule(tournament, group int64, rounds []format.Round, held []int, byNumber []int64) error {
 	roundRows := make([]*RoundRow, len(rounds))
 	for i, r := range rounds {
-		roundRows[i] = &RoundRow{TournamentID: tournament, GroupID: group, No: r.No, Cycle: r.Cycle}
+		roundRows[i] = &RoundRow{TournamentID: tournament, GroupID: group, No: r.No, Cycle: r.Cycle, Held: slices.Contains(held, r.No)}
 	}
 	if err := insert(t, roundRows...); err != nil {
 		return err
@@ -189,6 +209,14 @@ func (t *tx) dropSchedule(now *Tournament) error {
 	if !now.Drawn() {
 		return nil
 	}
+	held, err := now.heldRounds()
+	if err != nil {
+		return err
+	}
+	kept, err := json.Marshal(append([]int{}, held...))
+	if err != nil {
+		return err
+	}
 	if err := t.dropRounds(now.ID); err != nil {
 		return err
 	}
@@ -203,7 +231,7 @@ func (t *tx) dropSchedule(now *Tournament) error {
 		}
 	}
 	stage := now.Stage.StageRow
-	stage.DrawMethod, stage.DrawCode, stage.DrawnAt = "", "", nil
+	stage.DrawMethod, stage.DrawCode, stage.DrawnAt, stage.Held = "", "", nil, string(kept)
 	now.Stage.StageRow = stage
 	return update(t, &stage)
 }

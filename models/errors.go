@@ -10,10 +10,11 @@ import (
 type Kind uint8
 
 const (
-	Invalid  Kind = iota + 1 // a value is wrong: say which and what to do
-	NotFound                 // there is no such thing, or this reader may not know of it
-	Conflict                 // somebody changed it meanwhile, or the event is past that step
-	Denied                   // the reader is known to lack the right
+	Invalid     Kind = iota + 1 // a value is wrong: say which and what to do
+	NotFound                    // there is no such thing, or this reader may not know of it
+	Conflict                    // somebody changed it meanwhile, or the event is past that step
+	Denied                      // the reader is known to lack the right
+	Unavailable                 // the machine cannot do it now: a full disk, a busy file
 )
 
 // Error is an error for people: what is wrong, where, what to do. Key and Text (English) with the

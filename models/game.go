@@ -5,6 +5,7 @@ import (
 	"context"
 	"embed"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io/fs"
 	"regexp"
@@ -130,8 +131,10 @@ func findGame(db *gorm.DB, code string) (Game, error) {
 		return g, nil
 	}
 	var row OwnGameRow
-	if err := db.Where("code = ?", code).First(&row).Error; err != nil {
+	if err := db.Where("code = ?", code).First(&row).Error; errors.Is(err, gorm.ErrRecordNotFound) {
 		return Game{}, errGame
+	} else if err != nil {
+		return Game{}, err
 	}
 	var g Game
 	err := json.Unmarshal([]byte(row.Data), &g)
@@ -174,6 +177,10 @@ func (s *Store) AddGame(ctx context.Context, who Who, in OwnGame) (string, error
 			if other.Own {
 				own++
 			}
+			if other.Own && in.same(other) { // the form was posted twice
+				g = other
+				return nil
+			}
 			for _, name := range other.Names {
 				if exchange.SameName(name, in.Name) {
 					return errGameTaken
@@ -187,10 +194,16 @@ func (s *Store) AddGame(ctx context.Context, who Who, in OwnGame) (string, error
 		}
 		return db.Create(&OwnGameRow{Code: g.Code, Data: string(data)}).Error
 	})
-	return g.Code, err
+	return g.Code, diskError(err)
 }
 
 var notCode = regexp.MustCompile(`[^a-z0-9]+`)
+
+// same reports whether a game of the club is just the one asked for.
+func (in OwnGame) same(g Game) bool {
+	return exchange.CleanName(in.Name) == g.Names.In("en") && exchange.CleanName(in.First) == g.First.In("en") &&
+		exchange.CleanName(in.Second) == g.Second.In("en") && in.Form == g.Form && in.System == g.System && in.Draws == g.Draws
+}
 
 func (in OwnGame) game() (Game, error) {
 	name, first, second := exchange.CleanName(in.Name), exchange.CleanName(in.First), exchange.CleanName(in.Second)

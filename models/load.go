@@ -130,7 +130,7 @@ func (t *Tournament) loadGames(db *gorm.DB, only int64, matches []loadedMatch) e
 
 func ofMatches(query string, tournament, only int64) (string, []any) {
 	if only != 0 {
-		return query + " WHERE match_id = ?", []any{only}
+		return query + " WHERE tournament_id = ? AND match_id = ?", []any{tournament, only}
 	}
 	return query + " WHERE tournament_id = ?", []any{tournament}
 }

@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"strings"
+	"time"
 
 	"github.com/pressly/goose/v3"
 )
@@ -25,7 +26,7 @@ var (
 // rebuilt table would otherwise delete its children without an error) and checks them afterwards.
 // An existing database is copied beside itself before it is changed.
 func migrate(ctx context.Context, path string) error {
-	db, err := sql.Open("sqlite", "file:"+fileURI(path)+"?_journal_mode=WAL&_synchronous=FULL&_foreign_keys=0&_busy_timeout=5000")
+	db, err := sql.Open("sqlite", fileURI(path)+"?_synchronous=FULL&_foreign_keys=0&_busy_timeout=5000")
 	if err != nil {
 		return err
 	}
@@ -47,13 +48,16 @@ func migrate(ctx context.Context, path string) error {
 	}
 	switch {
 	case have == newest:
-		return nil
+		return checkForeignKeys(ctx, db)
 	case have > newest:
 		return errNewer.With("path", path, "have", have, "know", newest)
 	case have > 0:
 		if err := copyBefore(ctx, db, path, have); err != nil {
 			return err
 		}
+	}
+	if _, err := db.ExecContext(ctx, "PRAGMA journal_mode=WAL"); err != nil { // only now: the file is ours
+		return fmt.Errorf("migrate %s: %w", path, err)
 	}
 	if _, err := provider.Up(ctx); err != nil {
 		return fmt.Errorf("migrate %s: %w", path, err)
@@ -79,12 +83,14 @@ func schemaVersion(ctx context.Context, db *sql.DB) (int64, error) {
 
 // copyBefore keeps a consistent copy beside the file, named by the schema it holds.
 func copyBefore(ctx context.Context, db *sql.DB, path string, version int64) error {
-	copyPath := fmt.Sprintf("%s.before-schema-%d", strings.TrimSuffix(path, ".db"), version+1) + ".db"
-	if _, err := os.Stat(copyPath); err == nil {
-		return nil // an interrupted migration left it: it is the older, untouched state
+	target := fmt.Sprintf("%s.schema-%d.%s.db", strings.TrimSuffix(path, ".db"), version, time.Now().UTC().Format("20060102-150405"))
+	unfinished := target + ".part" // a copy cut short must not pass for one
+	_, err := db.ExecContext(ctx, `VACUUM INTO ?`, unfinished)
+	if err == nil {
+		err = os.Rename(unfinished, target)
 	}
-	if _, err := db.ExecContext(ctx, `VACUUM INTO ?`, copyPath); err != nil {
-		return fmt.Errorf("copy %s before migrating: %w", path, err)
+	if err != nil {
+		return errors.Join(fmt.Errorf("copy %s before migrating: %w", path, err), os.Remove(unfinished))
 	}
 	return nil
 }

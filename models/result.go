@@ -205,14 +205,26 @@ func (t *tx) replay(now *Tournament, m Match, record []scoring.Action) (Match, e
 // keepDrawn keeps what was drawn before where the new record leaves it as it was: a saved form must
 // not draw again.
 func keepDrawn(m, stored *Match) {
-	for i := range m.Games {
-		if i < len(stored.Games) && m.Games[i].Playoff && stored.Games[i].Playoff && m.Codes[i] != "" && stored.Codes[i] != "" {
-			m.Games[i].First, m.Codes[i] = stored.Games[i].First, stored.Codes[i]
+	old := playoffs(stored)
+	for k, i := range playoffs(m) {
+		if k < len(old) && m.Codes[i] != "" && stored.Codes[old[k]] != "" {
+			m.Games[i].First, m.Codes[i] = stored.Games[old[k]].First, stored.Codes[old[k]]
 		}
 	}
 	if m.Lot != pairing.NoSeat && m.Lot == stored.Lot && m.LotCode == "" {
 		m.LotCode = stored.LotCode
 	}
+}
+
+// playoffs are the places of the play-off games in the record: a void game before them moves them,
+// but the first play-off stays the first.
+func playoffs(m *Match) (at []int) {
+	for i := range m.Games {
+		if m.Games[i].Playoff {
+			at = append(at, i)
+		}
+	}
+	return at
 }
 
 // PlayoffPurpose is the purpose of the draw of a play-off's first mover for pairing.DrawOne: 0 is

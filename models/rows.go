@@ -49,6 +49,7 @@ type StageRow struct {
 	DrawMethod   string     `json:"draw_method"`
 	DrawCode     string     `json:"draw_code"`
 	DrawnAt      *time.Time `json:"drawn_at"`
+	Held         string     `json:"held"` // rounds held back when the schedule was dropped, a JSON list
 }
 
 // GroupRow is one group of a stage.

@@ -25,6 +25,7 @@ type Settled struct {
 var (
 	errTieKind  = &Error{Kind: Invalid, Key: "error.tie_kind", Field: "kind", Text: "Choose how the shared place is settled: lots, a play-off, or the arbiter."}
 	errTieOrder = &Error{Kind: Invalid, Key: "error.tie_order", Field: "order", Text: "Give each of the entrants who share this place exactly one position."}
+	errTieOpen  = &Error{Kind: Conflict, Key: "error.tie_open", Text: "Matches are still open. Shared places are settled when every match is decided or the event is ended."}
 	errTieGone  = &Error{Kind: Conflict, Key: "error.tie_gone", Field: "order", Text: "These entrants no longer share a place. Look at the standings again."}
 )
 
@@ -39,6 +40,9 @@ func (s *Store) Settle(ctx context.Context, who Who, slug string, version int64,
 		if err != nil {
 			return err
 		}
+		if !now.Final() {
+			return errTieOpen
+		}
 		decision, err := in.decision(now)
 		if err != nil {
 			return err
@@ -46,7 +50,7 @@ func (s *Store) Settle(ctx context.Context, who Who, slug string, version int64,
 		if err := insert(t, decision); err != nil {
 			return err
 		}
-		return t.changed(row, "tie.settle", map[string]any{"kind": decision.Kind, "order": in.Order, "code": decision.Code})
+		return t.changed(row, "tie.settle", map[string]any{"kind": decision.Kind, "order": json.RawMessage(decision.Entrants), "code": decision.Code})
 	})
 }
 

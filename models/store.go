@@ -78,7 +78,7 @@ func Open(ctx context.Context, path string, opt Options) (*Store, error) {
 var errFolder = &Error{Kind: Invalid, Key: "error.db_folder", Text: "The folder {{.path}} cannot be made or written: {{.reason}}. Choose another place with --db."}
 
 func openPool(path, extra string, size int) (*gorm.DB, *sql.DB, error) {
-	pool, err := sql.Open("sqlite", "file:"+fileURI(path)+pragmas+extra)
+	pool, err := sql.Open("sqlite", fileURI(path)+pragmas+extra)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -93,9 +93,17 @@ func openPool(path, extra string, size int) (*gorm.DB, *sql.DB, error) {
 	return db, pool, nil
 }
 
-// fileURI escapes what a file name may hold and a URI may not.
+// fileURI writes a file name as the engine wants it: what a URI may not hold is escaped, and a name
+// that begins with slashes or a drive letter is not taken for a host.
 func fileURI(path string) string {
-	return strings.NewReplacer("%", "%25", "?", "%3f", "#", "%23").Replace(filepath.ToSlash(path))
+	name := strings.NewReplacer("%", "%25", "?", "%3f", "#", "%23").Replace(filepath.ToSlash(path))
+	switch {
+	case strings.HasPrefix(name, "/"):
+		return "file://" + name
+	case filepath.VolumeName(path) != "":
+		return "file:///" + name
+	}
+	return "file:" + name
 }
 
 // dialector translates the errors of the pure-Go engine, which gorm's driver does not know.
@@ -117,9 +125,10 @@ func (d dialector) Translate(err error) error {
 // Close checkpoints and closes the database.
 func (s *Store) Close() error { return errors.Join(s.readerSQL.Close(), s.writerSQL.Close()) }
 
-// SessionDB is the handle for the table of web sessions. Never use it inside an operation: with one
-// writer connection it would wait for itself.
-func (s *Store) SessionDB() *sql.DB { return s.writerSQL }
+// SessionDB are the handles for the table of web sessions: changes go to the writer, looking up must
+// not wait for it. Never use them inside an operation: with one writer connection it would wait for
+// itself.
+func (s *Store) SessionDB() (writer, reader *sql.DB) { return s.writerSQL, s.readerSQL }
 
 // Path is the file of the database.
 func (s *Store) Path() string { return s.path }

@@ -1,6 +1,7 @@
 package models
 
 import (
+	"bytes"
 	"context"
 	"database/sql"
 	"errors"
@@ -67,8 +68,15 @@ func TestOpenRefuses(t *testing.T) {
 			t.Fatal(err)
 		}
 		db.Close()
+		before, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
 		if _, err := Open(ctx, path, Options{}); !errors.Is(err, errForeign) {
 			t.Errorf("got %v", err)
+		}
+		if after, err := os.ReadFile(path); err != nil || !bytes.Equal(before, after) {
+			t.Errorf("the file was changed, %v", err)
 		}
 	})
 	t.Run("a file that is no database", func(t *testing.T) {

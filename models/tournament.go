@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"slices"
 	"time"
+	_ "time/tzdata" // a club's laptop may have no table of time zones
 
 	"gorm.io/gorm"
 
@@ -274,11 +275,11 @@ func (r *Round) Done() bool {
 	return decided == all
 }
 
-// Current is the round being played: the first that is neither closed nor done; the last where all
-// are; nil before the draw.
+// Current is the round being played: the first that is not done, a closed one too where a correction
+// took a result away; the last where all are done; nil before the draw.
 func (t *Tournament) Current() *Round {
 	for i := range t.Rounds {
-		if r := &t.Rounds[i]; !r.Closed && !r.Done() {
+		if r := &t.Rounds[i]; !r.Done() {
 			return r
 		}
 	}

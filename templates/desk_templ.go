@@ -381,9 +381,9 @@ func deskNext(p DeskPage) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var17 string
-			templ_7745c5c3_Var17, templ_7745c5c3_Err = templ.JoinStringErrs(p.N("desk.next.settle.how", p.Shared, "All results are in. {{.n}} player shares a place.", "All results are in. {{.n}} players share a place: settle it by lots, a play-off or a ruling, or leave it shared."))
+			templ_7745c5c3_Var17, templ_7745c5c3_Err = templ.JoinStringErrs(p.N("desk.next.settle.how", p.Shared, "{{.n}} player shares a place.", "{{.n}} players share a place: settle it by lots, a play-off or a ruling, or leave it shared."))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/desk.templ`, Line: 77, Col: 214}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/desk.templ`, Line: 77, Col: 174}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var17))
 			if templ_7745c5c3_Err != nil {
@@ -1232,9 +1232,9 @@ func deskEnd(p DeskPage) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var58 string
-			templ_7745c5c3_Var58, templ_7745c5c3_Err = templ.JoinStringErrs(p.T("desk.ended", "You ended this event; the table as it stands is final."))
+			templ_7745c5c3_Var58, templ_7745c5c3_Err = templ.JoinStringErrs(p.T("desk.ended", "You ended this event; the standings as they were are final."))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/desk.templ`, Line: 196, Col: 83}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/desk.templ`, Line: 196, Col: 88}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var58))
 			if templ_7745c5c3_Err != nil {
@@ -1356,7 +1356,7 @@ func deskEnd(p DeskPage) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = Button("danger", "do", "end", p.T("desk.end.do", "End with the table as it stands")).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Button("danger", "do", "end", p.T("desk.end.do", "End with the standings as they are")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1375,7 +1375,7 @@ func deskEnd(p DeskPage) templ.Component {
 
 func deskEndWarning(p DeskPage) string {
 	decided, all := deskProgress(p)
-	return p.T("desk.end.warning", "{{.done}} of {{.all}} matches are decided. The table as it stands becomes final; the open matches stay open and count nothing. You can open the event again.", "done", decided, "all", all)
+	return p.T("desk.end.warning", "{{.done}} of {{.all}} matches are decided. The standings as they are become final; matches without a result stay open and do not count. You can open the event again.", "done", decided, "all", all)
 }
 
 // deskRounds is every round with its switches.

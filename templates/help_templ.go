@@ -273,9 +273,9 @@ func helpEvening(p HelpPage) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var17 string
-		templ_7745c5c3_Var17, templ_7745c5c3_Err = templ.JoinStringErrs(p.T("help.evening.3", "Print the round table, the slips and the blank cross table. P prints the round table."))
+		templ_7745c5c3_Var17, templ_7745c5c3_Err = templ.JoinStringErrs(p.T("help.evening.3", "Print the round table, the slips and the blank cross table. With the focus on “Print the round table”, P prints it."))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/help.templ`, Line: 39, Col: 118}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/help.templ`, Line: 39, Col: 152}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var17))
 		if templ_7745c5c3_Err != nil {
@@ -312,9 +312,9 @@ func helpEvening(p HelpPage) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var20 string
-		templ_7745c5c3_Var20, templ_7745c5c3_Err = templ.JoinStringErrs(p.T("help.evening.6", "At the end: play-offs and lots are entered in the row of the match. The standings are provisional until every match is decided or you end the event."))
+		templ_7745c5c3_Var20, templ_7745c5c3_Err = templ.JoinStringErrs(p.T("help.evening.6", "Play-offs and lots are entered in the row of their match. The standings are provisional until every match is decided or you end the event."))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/help.templ`, Line: 42, Col: 181}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/help.templ`, Line: 42, Col: 171}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var20))
 		if templ_7745c5c3_Err != nil {
@@ -793,7 +793,7 @@ func (p HelpPage) commands() []helpLine {
 		{"roundtable", "", p.T("help.cmd.serve", "start the program and open it in the browser (the same as “roundtable serve”)")},
 		{"roundtable link", "", p.T("help.cmd.link", "print a new one-time organiser link; also while the program runs")},
 		{"roundtable schedule --players 8", "", p.T("help.cmd.schedule", "print a round robin; --double or --cycles, --no-swap, --csv, --json")},
-		{"roundtable draw --code … --players 12", "", p.T("help.cmd.draw", "repeat a draw of lots; without --players the names are read, one on each line")},
+		{"roundtable draw --code … --players 12", "", p.T("help.cmd.draw", "draw lots, or repeat a draw by its code; without --players the names are read, one per line")},
 		{"roundtable version", "", p.T("help.cmd.version", "print the version")},
 	}
 }
@@ -803,7 +803,7 @@ func (p HelpPage) flags() []helpLine {
 		{"--addr", "ROUNDTABLE_ADDR", p.T("help.flag.addr", "where to listen: “:8080” for the whole network, “127.0.0.1:8080” for this computer only")},
 		{"--db", "ROUNDTABLE_DB", p.T("help.flag.db", "the file with everything; the default lies in your own data folder. Copy it as a backup while the program is stopped.")},
 		{"--base", "ROUNDTABLE_BASE", p.T("help.flag.base", "what stands before every address behind a reverse proxy: “/club”")},
-		{"--trusted-proxies", "ROUNDTABLE_TRUSTED_PROXIES", p.T("help.flag.proxies", "addresses of proxies whose word about the reader’s address and https is believed: “127.0.0.1/32”")},
+		{"--trusted-proxies", "ROUNDTABLE_TRUSTED_PROXIES", p.T("help.flag.proxies", "addresses of proxies whose forwarded client address and https flag are trusted: “127.0.0.1/32”")},
 		{"--demo", "ROUNDTABLE_DEMO", p.T("help.flag.demo", "start with sample events, in a file of its own that is thrown away unless --db names one")},
 		{"--no-browser", "ROUNDTABLE_NO_BROWSER", p.T("help.flag.no_browser", "open no browser")},
 		{"--verbose", "ROUNDTABLE_VERBOSE", p.T("help.flag.verbose", "log every request")},

@@ -83,7 +83,7 @@ func Home(p HomePage) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = homeList(p, p.T("home.coming", "Coming"), p.Coming).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = homeList(p, p.T("home.coming", "Upcoming"), p.Coming).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

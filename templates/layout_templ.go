@@ -646,7 +646,7 @@ func publicTabs(p Page) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = tab(p, TabCross, p.To.PublicCross(p.Nav.Slug), p.T("tab.cross.short", "Table")).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = tab(p, TabCross, p.To.PublicCross(p.Nav.Slug), p.T("tab.cross.short", "Cross")).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

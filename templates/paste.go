@@ -122,7 +122,7 @@ func understoodForm(p Page, as exchange.Understood) string {
 
 // formChoices is the menu of kinds of list, for a text that was taken for the wrong one.
 func formChoices(p Page, chosen string) []Option {
-	options := []Option{{Value: "", Text: p.T("paste.auto", "by itself"), Selected: chosen == ""}}
+	options := []Option{{Value: "", Text: p.T("paste.auto", "detect automatically"), Selected: chosen == ""}}
 	for _, f := range exchange.Forms() {
 		options = append(options, Option{Value: string(f), Text: formName(p, f), Selected: chosen == string(f)})
 	}

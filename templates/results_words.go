@@ -158,24 +158,28 @@ func (w MatchWords) Decision() []Phrase {
 	return out
 }
 
-// playoff shows a finished play-off from the winner's side: "Play-off 1–0 Li".
+// playoff shows a finished play-off from the first-listed entrant's side, as every score of the row,
+// and names the winner: "Play-off 0–1 Li".
 func (w MatchWords) playoff(g pairing.Game) Phrase {
+	score := playoffSign(g.Out[0]) + "–" + playoffSign(g.Out[1])
 	for seat := range 2 {
-		mine, other := g.Out[seat], g.Out[1-seat]
-		if mine.Score() <= other.Score() {
-			continue
+		if g.Out[seat].Score() > g.Out[1-seat].Score() {
+			return phrase(w.T("results.playoff.won", "Play-off {{.score}} {{.name}}", "score", score, "name", hole), w.Short(seat))
 		}
-		score := mine.Score().String() + "–" + other.Score().String()
-		if mine == pairing.ForfeitWin {
-			score = "+ −"
-		}
-		return phrase(w.T("results.playoff.won", "Play-off {{.score}} {{.name}}", "score", score, "name", hole), w.Short(seat))
-	}
-	score := "½–½"
-	if g.Out[0].Forfeit() {
-		score = "− −"
 	}
 	return Phrase{Before: w.T("results.playoff.level", "Play-off {{.score}}", "score", score)}
+}
+
+// playoffSign is one side of a play-off: its score, or the sign of a forfeit.
+func playoffSign(o pairing.Outcome) string {
+	switch o {
+	case pairing.ForfeitWin:
+		return "+"
+	case pairing.ForfeitLoss:
+		return "−"
+	default:
+		return o.Score().String()
+	}
 }
 
 // Due says what comes next in a match that is under way; nothing for one that has not begun, where

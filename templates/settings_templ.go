@@ -147,7 +147,7 @@ func Settings(p SettingsPage) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			} else if p.Tour.Started() {
-				templ_7745c5c3_Err = Notice(Warn, p.T("settings.started", "There are results: a change of the rules changes the table at once. The old and the new rules are kept in the journal.")).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = Notice(Warn, p.T("settings.started", "There are results: changing the rules changes the standings at once.")).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -266,7 +266,7 @@ func settleTie(p StandingsPage, tie Tie) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = Choices(Input{Name: "kind", Label: p.T("settle.kind", "Settled by"), Error: typed.errorAt("kind")}, settleKinds(p, typed)).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = Choices(Input{Name: "kind", ID: "kind-" + itoa(tie.Place), Label: p.T("settle.kind", "Settled by"), Error: typed.errorAt("kind")}, settleKinds(p, typed)).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -278,7 +278,7 @@ func settleTie(p StandingsPage, tie Tie) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.RenderAttributes(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_ElementWriter, "fieldset", orderState(typed))
+			templ_7745c5c3_Err = templruntime.RenderAttributes(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_ElementWriter, "fieldset", orderState(typed, tie))
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -297,9 +297,9 @@ func settleTie(p StandingsPage, tie Tie) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var13 string
-		templ_7745c5c3_Var13, templ_7745c5c3_Err = templ.JoinStringErrs(p.T("settle.order", "Order among them, 1 the best"))
+		templ_7745c5c3_Var13, templ_7745c5c3_Err = templ.JoinStringErrs(p.T("settle.order", "Order among them (1 = best)"))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/standings_settle.templ`, Line: 55, Col: 66}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/standings_settle.templ`, Line: 55, Col: 65}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var13))
 		if templ_7745c5c3_Err != nil {
@@ -362,7 +362,7 @@ func settleTie(p StandingsPage, tie Tie) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = FieldError("order", typed.errorAt("order")).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = FieldError("order-"+itoa(tie.Place), typed.errorAt("order")).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -370,7 +370,7 @@ func settleTie(p StandingsPage, tie Tie) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = Field(Input{Name: "note", Label: p.T("settle.note", "Note (may stay empty)"), Value: typed.note(), Error: typed.errorAt("note")}).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = Field(Input{Name: "note", ID: "note-" + itoa(tie.Place), Label: p.T("settle.note", "Note (may stay empty)"), Value: typed.note(), Error: typed.errorAt("note")}).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -704,11 +704,11 @@ func settleKinds(p StandingsPage, f *SettleForm) []Option {
 	return options
 }
 
-func orderState(f *SettleForm) templ.Attributes {
+func orderState(f *SettleForm, tie Tie) templ.Attributes {
 	if f.errorAt("order") == "" {
 		return nil
 	}
-	return templ.Attributes{"aria-invalid": "true", "aria-describedby": "order-error"}
+	return templ.Attributes{"aria-invalid": "true", "aria-describedby": "order-" + itoa(tie.Place) + "-error"}
 }
 
 func idText(id pairing.ID) string { return strconv.FormatInt(int64(id), 10) }

@@ -154,7 +154,7 @@ func FuzzDecode(f *testing.F) {
 // ordinary names and units, as people have them.
 var (
 	ordinaryNames = rapid.SampledFrom([]string{"张三", "李四光", "欧阳娜娜", "买买提·艾力", "Anna Müller", "Ng Wai-Man", "Lee 李 Jun", "O’Brien",
-		"Caruana, Fabiano", "轮空", "bye", "🌸小花", "Анна", "さくら", "Sammy Davis, Jr.", "陳大文", "Li Wei", "=1+1", "Zoë"})
+		"Caruana, Fabiano", "轮空", "bye", "🌸小花", "Анна", "さくら", "陳大文", "Li Wei", "=1+1", "Zoë"})
 	ordinaryUnits = rapid.SampledFrom([]string{"", "市直", "铁路中学", "Club X", "Turm 1890", "No. 1", "FC", "新疆"})
 )
 

@@ -9,6 +9,6 @@ import "roundtable/pairing"
 // not be.
 var MatchPoints = Systems.Add(&System{
 	Meta: pairing.Meta{ID: DefaultSystem, Name: "2-1-0: winner, loser, forfeit", Order: 10,
-		Help: "The winner of a match gets 2 points, the loser 1, who forfeits 0. A drawn match gives 1½ each."},
+		Help: "The winner of a match gets 2 points, the loser 1, a player who forfeits 0. A drawn match gives 1½ each."},
 	Win: 2 * pairing.Point, Draw: 3 * pairing.Point / 2, Loss: pairing.Point,
 })

@@ -113,7 +113,7 @@ func TestADecisionIsAFootnote(t *testing.T) {
 	}
 	tour.Decisions = []models.Decision{d}
 	_, pages := draw(t, "standings", &tour, "en", print.A4, print.Options{})
-	for _, text := range []string{"¹ Lots drawn with code K7Q2-M9XD: (3) 欧阳修远 – (1) 张三 – (4) Anna Müller – (2) 李四光.", "1<sup>¹</sup>"} {
+	for _, text := range []string{"a Lots drawn with code K7Q2-M9XD: (3) 欧阳修远 – (1) 张三 – (4) Anna Müller – (2) 李四光.", "1<sup>a</sup>"} {
 		if !strings.Contains(pages[0], text) {
 			t.Errorf("%q is missing", text)
 		}

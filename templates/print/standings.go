@@ -148,7 +148,7 @@ func (c *Context) pointsName() string {
 }
 
 // footSigns are the signs of footnotes; more decisions than that are counted.
-var footSigns = []string{"¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"}
+var footSigns = []string{"a", "b", "c", "d", "e", "f", "g", "h", "i"}
 
 // decisions are the footnotes about shared places that were settled.
 func (c *Context) decisions(table standings.Table) (map[pairing.ID]string, []string) {

@@ -37,6 +37,7 @@ CREATE TABLE stages (
     draw_method   TEXT    NOT NULL CHECK (draw_method IN ('', 'random', 'typed', 'given')),
     draw_code     TEXT    NOT NULL,
     drawn_at      DATETIME,
+    held          TEXT    NOT NULL, -- rounds held back when the schedule was dropped, a JSON list
     UNIQUE (tournament_id, pos)
 );
 
