@@ -133,8 +133,7 @@ func (c *Ctx) Int(name string) (int, error) {
 
 // Fragment reports whether the page's own script asks, which wants a piece and not the whole page.
 func (c *Ctx) Fragment() bool {
-	h := c.Request().Header
-	return h.Get("HX-Request") != "" || h.Get("X-Fragment") != ""
+	return c.Request().Header.Get("X-Fragment") != ""
 }
 
 // Form is the first value of a form's field, "" if it was not sent.
@@ -142,12 +141,6 @@ func (c *Ctx) Form(name string) string { return c.form.Get(name) }
 
 // Forms is everything a form sent, valid UTF-8 without the character zero.
 func (c *Ctx) Forms() url.Values { return c.form }
-
-// FormInt is a whole number in a form. ok is false if it is missing or something else.
-func (c *Ctx) FormInt(name string) (n int, ok bool) {
-	n, err := strconv.Atoi(strings.TrimSpace(c.Form(name)))
-	return n, err == nil
-}
 
 const maxBody = 2 << 20 // bytes of a form; a thousand names are 50 kB
 

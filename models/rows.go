@@ -11,7 +11,6 @@ import (
 type row interface {
 	TableName() string
 	key() int64
-	owner() int64
 }
 
 // TournamentRow is the head of a tournament. Version rises with every change of it, PublicVersion
@@ -154,16 +153,6 @@ func (r MatchRow) key() int64      { return r.ID }
 func (r SeatRow) key() int64       { return r.ID }
 func (r GameRow) key() int64       { return r.ID }
 func (r DecisionRow) key() int64   { return r.ID }
-
-func (r TournamentRow) owner() int64 { return r.ID }
-func (r StageRow) owner() int64      { return r.TournamentID }
-func (r GroupRow) owner() int64      { return r.TournamentID }
-func (r EntrantRow) owner() int64    { return r.TournamentID }
-func (r RoundRow) owner() int64      { return r.TournamentID }
-func (r MatchRow) owner() int64      { return r.TournamentID }
-func (r SeatRow) owner() int64       { return r.TournamentID }
-func (r GameRow) owner() int64       { return r.TournamentID }
-func (r DecisionRow) owner() int64   { return r.TournamentID }
 
 // JournalRow is one operation: who did what, when, from where. Details is JSON for the words on
 // the page; Op is the number of the form that asked, so that a form posted twice acts once.

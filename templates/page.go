@@ -61,7 +61,6 @@ const (
 	TabCross     Tab = "cross"
 	TabPrint     Tab = "print"
 	TabSettings  Tab = "settings"
-	TabLog       Tab = "log"
 )
 
 // Nav is the navigation of the event that the page belongs to; an empty Slug: of none.

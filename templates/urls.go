@@ -74,7 +74,6 @@ func (u URLs) Schedule(t string) string     { return u.Path("o", t, "schedule") 
 func (u URLs) Standings(t string) string    { return u.Path("o", t, "standings") }
 func (u URLs) Cross(t string) string        { return u.Path("o", t, "cross") }
 func (u URLs) Settings(t string) string     { return u.Path("o", t, "settings") }
-func (u URLs) Log(t string) string          { return u.Path("o", t, "log") }
 func (u URLs) Print(t string) string        { return u.Path("o", t, "print") }
 func (u URLs) Round(t string, n int) string { return u.Path("o", t, "r", n) }
 
