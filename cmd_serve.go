@@ -155,7 +155,7 @@ func (f *serveCmd) greet(ctx context.Context, w world, store *models.Store, at n
 	}
 	open := urls[0] + "/"
 	if claimed {
-		fmt.Fprintln(w.out, l.T("start.claimed", "For an organiser link for another device, run: roundtable link"))
+		fmt.Fprintln(w.out, l.T("start.claimed", "For an organiser link for another device, run: {{.command}}", "command", f.linkCommand(w)))
 	} else {
 		token, err := store.NewOrganiserLink(ctx)
 		if err != nil {
@@ -182,4 +182,18 @@ func listenError(addr string, err error) error {
 	default:
 		return message{"error.listen", "Listening on {{.addr}} does not work: {{.reason}}.", map[string]any{"addr": addr, "reason": err}}
 	}
+}
+
+// linkCommand is the command that prints a link for the database of this program, with the flags that
+// are not what they are by themselves.
+func (f *serveCmd) linkCommand(w world) string {
+	command := "roundtable link"
+	for _, flag := range []struct{ name, value, usual string }{
+		{"db", f.DB, defaultDB(w.env)}, {"addr", f.Addr, ":8080"}, {"base", f.Base, ""},
+	} {
+		if flag.value != flag.usual {
+			command += fmt.Sprintf(" --%s=%s", flag.name, flag.value)
+		}
+	}
+	return command
 }

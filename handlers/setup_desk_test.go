@@ -57,7 +57,7 @@ func TestDeskNext(t *testing.T) {
 	w.post("/o/"+slug+"/draw", url.Values{"method": {"given"}})
 	expect(slug, "drawn", "Print the round table, then start round 1", "/print/roundtable?print=1", "Round 1: 2 tables missing")
 	w.wins(slug, 1, 2)
-	expect(slug, "one table of the round is in", "Round 1: enter the results", "1 table missing", fmt.Sprintf(`href="/o/%s/r/1#table-2"`, slug))
+	expect(slug, "one table of the round is in", "Round 1: enter the results", "1 result missing", fmt.Sprintf(`href="/o/%s/r/1#table-2"`, slug))
 	w.wins(slug, 1)
 	expect(slug, "the round is complete", "Round 1 is complete", "Close round 1", "Go on to round 2")
 	if a := w.post("/o/"+slug+"/r/1/close", w.switched(slug, "closed", "1")); a.location != "/o/"+slug || !w.whole(slug).Round(1).Closed {
