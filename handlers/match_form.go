@@ -246,10 +246,23 @@ func (r *reading) first(name string, result scoring.Action) {
 		r.extend(i, r.value(name))
 		return
 	}
+	// A play-off that was played is not drawn after the fact: its first mover was drawn before, or is
+	// chosen here.
 	out, played := templates.ResultOf(result)
-	if played && !out[0].Forfeit() && r.now.Verdict.Next == scoring.StepPlayoffFirst {
+	if played && !out[0].Forfeit() && (r.now.Verdict.Next == scoring.StepPlayoffFirst || !r.drawnBefore()) {
 		r.complain(i, r.c.T("match.first.missing", "Choose who moved first in the play-off."))
 	}
+}
+
+// drawnBefore reports whether the match has a play-off whose first mover the program drew.
+func (r *reading) drawnBefore() bool {
+	m := r.t.Match(r.match)
+	for i := range m.Games {
+		if m.Games[i].Playoff && m.Codes[i] != "" {
+			return true
+		}
+	}
+	return false
 }
 
 // dueAfterGames reports whether play-off or lots come after what was read so far; where a game is
