@@ -270,7 +270,7 @@ func TestNothingIsDrawnByLooking(t *testing.T) {
 	if a := w.post(path, form); a.status != http.StatusOK || !a.has("is drawn when you confirm") || strings.Contains(plain(a.body), "moves first (drawn") {
 		t.Errorf("the preview shows a draw that is not made yet: %d %s", a.status, plain(a.body))
 	}
-	form = copyOf(form, "playoff", "=", "lots", "lots")
+	form = copyOf(form, "first", "pf1", "playoff", "=", "lots", "lots") // a play-off that was played had a first mover
 	if a := w.post(path, form); a.status != http.StatusOK || !a.has("The lots are drawn when you confirm.") || strings.Contains(plain(a.body), "Lots: ") {
 		t.Errorf("the preview shows lots that are not drawn yet: %d %s", a.status, plain(a.body))
 	}
@@ -278,8 +278,8 @@ func TestNothingIsDrawnByLooking(t *testing.T) {
 		t.Fatalf("got %d", a.status)
 	}
 	m := w.stored(slug, 1, 1)
-	if m.LotCode == "" || m.Lot < 0 || m.Codes[2] == "" {
-		t.Fatalf("nothing was drawn: %+v", m)
+	if m.LotCode == "" || m.Lot < 0 || m.Codes[2] != "" || m.Games[2].First != 0 {
+		t.Fatalf("the lots are drawn, the first mover is the one who was chosen: %+v", m)
 	}
 	t.Run("saving the page again does not draw again", func(t *testing.T) {
 		form := w.get(path).matchForm(t)
