@@ -20,8 +20,6 @@ function desk() {
   const help = document.getElementById("keys-help");
   const locked = !grid.hasAttribute("data-keys"); // closed: results are corrected on their own page
   const queue = []; // {cap, action, table} or {cap, move}, in the order typed
-  let deaf = false; // after dropped keys, until a pause or another key
-  let typed = 0; // when the last key came
   let sending = false; // a request is under way
   let stuck = null; // what could not be saved and can be tried again: {text, item, button}
   let jump = null; // the digits typed after T, null while none are
@@ -84,10 +82,7 @@ function desk() {
   // drop empties the queue: what was typed ahead no longer fits.
   function drop() {
     const lost = queue.splice(0);
-    if (lost.length > 0) {
-      message = [say("Dropped"), ...lost];
-      deaf = true; // what is still being typed belongs to what was dropped
-    }
+    if (lost.length > 0) message = [say("Dropped"), ...lost];
     showPending();
   }
 
@@ -257,13 +252,6 @@ function desk() {
       event.preventDefault(); // a key held down is one key: it must not fill the round
       return;
     }
-    const pause = event.timeStamp - typed;
-    typed = event.timeStamp;
-    if (deaf && key in actions && pause < 700) {
-      event.preventDefault();
-      return;
-    }
-    deaf = false;
     if (handle(key)) event.preventDefault();
   }
 
