@@ -98,13 +98,13 @@ func codeSign(r rune) rune {
 //
 // A code that ParseCode understands counts as the printed one.
 func DrawNumbers(code, purpose string, n int) []int {
-	s := newStream(code, purpose)
+	lots := NewLots(code, purpose)
 	drawn := make([]int, max(n, 0))
 	for i := range drawn {
 		drawn[i] = i + 1
 	}
 	for i := n; i >= 2; i-- {
-		j := s.below(i)
+		j := lots.Below(i)
 		drawn[i-1], drawn[j] = drawn[j], drawn[i-1]
 	}
 	return drawn
@@ -113,36 +113,39 @@ func DrawNumbers(code, purpose string, n int) []int {
 // DrawOne draws one of n: the first number below n of the stream that DrawNumbers describes, 0 to n-1.
 // It decides lots and who moves first. N is at least 1 and at most 2³².
 func DrawOne(code, purpose string, n int) int {
-	return newStream(code, purpose).below(n)
+	return NewLots(code, purpose).Below(n)
 }
 
-// stream yields the words of step 1 of DrawNumbers.
-type stream struct {
+// Lots are the lots that a code and a purpose decide, one after another, for a draw of several steps:
+// the numbers that step 2 of DrawNumbers takes from the stream of step 1.
+type Lots struct {
 	text  string
 	block uint64
 	words []byte
 }
 
-func newStream(code, purpose string) *stream {
+// NewLots begins the stream. A code that ParseCode understands counts as the printed one.
+func NewLots(code, purpose string) *Lots {
 	if printed, err := ParseCode(code); err == nil {
 		code = printed
 	}
-	return &stream{text: code + "\n" + purpose + "\n"}
+	return &Lots{text: code + "\n" + purpose + "\n"}
 }
 
-func (s *stream) word() uint32 {
-	if len(s.words) == 0 {
-		sum := sha256.Sum256([]byte(s.text + strconv.FormatUint(s.block, 10)))
-		s.words = sum[:]
-		s.block++
+func (l *Lots) word() uint32 {
+	if len(l.words) == 0 {
+		sum := sha256.Sum256([]byte(l.text + strconv.FormatUint(l.block, 10)))
+		l.words = sum[:]
+		l.block++
 	}
-	w := binary.BigEndian.Uint32(s.words)
-	s.words = s.words[4:]
+	w := binary.BigEndian.Uint32(l.words)
+	l.words = l.words[4:]
 	return w
 }
 
-// below is step 2 of DrawNumbers.
-func (s *stream) below(n int) int {
+// Below takes the next lot, one of n: a number 0 to n-1 by step 2 of DrawNumbers. N is at least 1 and
+// at most 2³².
+func (l *Lots) Below(n int) int {
 	const all = uint64(1) << 32
 	m := uint64(n)
 	if n < 1 || m > all {
@@ -150,7 +153,7 @@ func (s *stream) below(n int) int {
 	}
 	fair := all / m * m
 	for {
-		if w := uint64(s.word()); w < fair {
+		if w := uint64(l.word()); w < fair {
 			return int(w % m)
 		}
 	}
