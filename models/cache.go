@@ -9,7 +9,7 @@ import (
 	"gorm.io/gorm"
 )
 
-// recent keeps the events that were read last, each at one version: a page of an event that did not
+// recent keeps the events that were read last, each at one revision: a page of an event that did not
 // change costs one small query instead of all its rows. What is kept is never changed; every reader
 // gets a view of his own (see view).
 type recent struct {
@@ -20,10 +20,10 @@ type recent struct {
 // keptEvents is how many events are kept; an event of a hundred entrants takes about 2 MB.
 const keptEvents = 8
 
-func (c *recent) get(id, version int64) *Tournament {
+func (c *recent) get(id, revision int64) *Tournament {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	i := slices.IndexFunc(c.events, func(t *Tournament) bool { return t.ID == id && t.Version == version })
+	i := slices.IndexFunc(c.events, func(t *Tournament) bool { return t.ID == id && t.Revision == revision })
 	if i < 0 {
 		return nil
 	}
@@ -44,6 +44,15 @@ func (c *recent) put(t *Tournament) {
 	}
 }
 
+// glance reads an event that is wanted only this once. It is taken from memory if it is there, but not
+// put there: reading many events must not push out those that are being played.
+func (s *Store) glance(db *gorm.DB, id, revision int64, slug string) (*Tournament, error) {
+	if t := s.recent.get(id, revision); t != nil {
+		return t.view(), nil
+	}
+	return loadTournament(db, slug)
+}
+
 // view is a reader's own copy of what may differ from reader to reader. The rest is shared and must
 // not be changed.
 func (t *Tournament) view() *Tournament {
@@ -57,13 +66,13 @@ func (t *Tournament) view() *Tournament {
 func (s *Store) load(ctx context.Context, slug string) (t *Tournament, err error) {
 	err = s.read(ctx, func(db *gorm.DB) error {
 		var head TournamentRow
-		err := db.Select("id, version").Where("slug = ?", slug).First(&head).Error
+		err := db.Select("id, revision").Where("slug = ?", slug).First(&head).Error
 		if errors.Is(err, gorm.ErrRecordNotFound) {
 			return ErrNotFound
 		} else if err != nil {
 			return err
 		}
-		if t = s.recent.get(head.ID, head.Version); t == nil {
+		if t = s.recent.get(head.ID, head.Revision); t == nil {
 			if t, err = loadTournament(db, slug); err != nil {
 				return err
 			}

@@ -2,6 +2,8 @@ package models
 
 import (
 	"context"
+	"strings"
+	"unicode/utf8"
 
 	"roundtable/pairing/scoring"
 )
@@ -16,9 +18,70 @@ func (s *Store) SetAbout(ctx context.Context, who Who, slug string, version int6
 		if about, err = about.clean(); err != nil {
 			return err
 		}
-		row.Name, row.Venue, row.Date, row.TimeZone = about.Name, about.Venue, about.Date, about.TimeZone
-		return t.changed(row, "tournament.about", map[string]any{"name": row.Name})
+		others, err := t.others(row)
+		if err != nil {
+			return err
+		}
+		for _, r := range append(others, row) { // the sections of an event share all this
+			if err := t.moveTimes(r, about.TimeZone); err != nil {
+				return err
+			}
+			r.Name, r.Venue, r.Date, r.TimeZone = about.Name, about.Venue, about.Date, about.TimeZone
+			t.public = r.Published
+			if err := t.changed(r, "tournament.about", map[string]any{"name": r.Title()}); err != nil {
+				return err
+			}
+		}
+		return nil
 	})
+}
+
+// Look is how an event shows itself to the public.
+type Look struct {
+	Regulations string // what the organiser writes on the page of rules, paragraphs of plain text
+	Names       string // NamesFull, NamesMinors or NamesAll
+	Indexed     bool   // search engines may list the pages
+}
+
+const maxRegulations = 20_000 // characters
+
+var errRegulations = &Error{Kind: Invalid, Key: "error.regulations", Field: "regulations", Text: "The regulations may have at most {{.most}} characters; these have {{.n}}."}
+
+// SetLook changes what the public is shown beside the results.
+func (s *Store) SetLook(ctx context.Context, who Who, slug string, version int64, look Look) error {
+	return s.write(ctx, who, func(t *tx) error {
+		row, err := t.load(slug, version)
+		if err != nil {
+			return err
+		}
+		if err := look.into(row); err != nil {
+			return err
+		}
+		others, err := t.others(row)
+		if err != nil {
+			return err
+		}
+		for _, r := range append(others, row) { // readers see one event: names and search engines are of all sections
+			r.Names, r.Indexed = row.Names, row.Indexed
+			t.public = r.Published
+			if err := t.changed(r, "tournament.look", map[string]any{"names": r.Names, "indexed": r.Indexed}); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func (l Look) into(row *TournamentRow) error {
+	text := strings.TrimSpace(strings.ReplaceAll(l.Regulations, "\r\n", "\n"))
+	if n := utf8.RuneCountInString(text); n > maxRegulations {
+		return errRegulations.With("most", maxRegulations, "n", n)
+	}
+	if !validNames(l.Names) {
+		return errNames
+	}
+	row.Regulations, row.Names, row.Indexed = text, l.Names, l.Indexed
+	return nil
 }
 
 var (

@@ -26,6 +26,9 @@ type NewTournament struct {
 	About
 	Game     string
 	Rules    Rules
+	Look     Look
+	Prizes   []Category
+	Starts   []time.Time // of the rounds
 	Entrants []EntrantIn
 	Draw     *DrawIn
 }
@@ -125,10 +128,19 @@ func (t *tx) newTournament(in NewTournament) (*TournamentRow, error) {
 		UID: uuid.Must(uuid.NewV7()).String(), Slug: slug, Name: about.Name, Game: game.Code, Venue: about.Venue,
 		Date: about.Date, TimeZone: about.TimeZone, CreatedAt: t.now, UpdatedAt: t.now,
 	}
+	if err := in.Look.into(row); err != nil {
+		return nil, err
+	}
+	if row.Categories, err = writeCategories(in.Prizes); err != nil {
+		return nil, err
+	}
 	if err := insert(t, row); err != nil {
 		return nil, err
 	}
 	stage := &StageRow{TournamentID: row.ID, Pos: 1, Format: "round-robin", RuleVersion: RuleVersion, Held: "[]"}
+	if stage.Times, err = writeTimes(in.Starts); err != nil {
+		return nil, err
+	}
 	if err := rules.into(stage); err != nil {
 		return nil, err
 	}

@@ -15,6 +15,7 @@ import (
 type DrawIn struct {
 	Method  string      // random: by code; typed: physical lots, typed in; given: in the order of the entry list
 	Code    string      // random: a code to repeat, empty for a new one
+	Protect bool        // random: club-mates meet early and not in the last three rounds
 	Numbers map[int]int // typed: place in the entry list → number
 }
 
@@ -56,10 +57,10 @@ func (t *tx) draw(row *TournamentRow, in DrawIn) error {
 		return err
 	}
 	var entrants []*EntrantRow
-	if err := t.db.Where("tournament_id = ?", row.ID).Order("pos").Find(&entrants).Error; err != nil {
+	if err := t.db.Where("tournament_id = ? AND NOT out", row.ID).Order("pos").Find(&entrants).Error; err != nil {
 		return err
 	}
-	numbers, code, err := in.numbers(entrants)
+	numbers, code, err := in.numbers(entrants, now)
 	if err != nil {
 		return err
 	}
@@ -71,7 +72,7 @@ func (t *tx) draw(row *TournamentRow, in DrawIn) error {
 		}
 	}
 	stage := now.Stage.StageRow
-	stage.DrawMethod, stage.DrawCode, stage.DrawnAt = in.Method, code, &t.now
+	stage.DrawMethod, stage.DrawCode, stage.DrawnAt, stage.Protect = in.Method, code, &t.now, in.Protect && in.Method == "random"
 	if err := t.schedule(now, stage); err != nil {
 		return err
 	}
@@ -113,7 +114,7 @@ func (t *Tournament) heldRounds() ([]int, error) {
 }
 
 // numbers works out the number of each entrant of the entry list.
-func (in DrawIn) numbers(entrants []*EntrantRow) (numbers []int, code string, err error) {
+func (in DrawIn) numbers(entrants []*EntrantRow, now *Tournament) (numbers []int, code string, err error) {
 	n := len(entrants)
 	switch in.Method {
 	case "given":
@@ -128,6 +129,14 @@ func (in DrawIn) numbers(entrants []*EntrantRow) (numbers []int, code string, er
 			if code, err = pairing.ParseCode(in.Code); err != nil {
 				return nil, "", asInvalid(err, "code")
 			}
+		}
+		if in.Protect {
+			units := make([]string, n)
+			for i, e := range entrants {
+				units[i] = e.Unit
+			}
+			numbers, err = protected(now.Format(), code, units)
+			return numbers, code, err
 		}
 		return pairing.DrawNumbers(code, DrawPurpose, n), code, nil
 	case "typed":
@@ -231,7 +240,7 @@ func (t *tx) dropSchedule(now *Tournament) error {
 		}
 	}
 	stage := now.Stage.StageRow
-	stage.DrawMethod, stage.DrawCode, stage.DrawnAt, stage.Held = "", "", nil, string(kept)
+	stage.DrawMethod, stage.DrawCode, stage.DrawnAt, stage.Protect, stage.Held = "", "", nil, false, string(kept)
 	now.Stage.StageRow = stage
 	return update(t, &stage)
 }

@@ -3,6 +3,7 @@ package models
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -15,6 +16,9 @@ import (
 type EntrantIn struct {
 	Name, Name2, Unit, Note string
 	Rating                  int
+	Sex                     string // "f", "m" or empty
+	BirthYear               int    // 0: not known
+	Player                  int64  // the player of the club who it is; 0: somebody new
 }
 
 const (
@@ -23,6 +27,8 @@ const (
 	maxNote        = 200
 	maxRating      = 9999
 	maxEntrants    = 1000
+	minBirthYear   = 1900
+	maxBirthYear   = 2100
 )
 
 var (
@@ -30,6 +36,8 @@ var (
 	errEntrantUnit   = &Error{Kind: Invalid, Key: "error.entrant_unit", Field: "unit", Text: "A unit has at most {{.most}} characters."}
 	errNote          = &Error{Kind: Invalid, Key: "error.note", Field: "note", Text: "A note has at most {{.most}} characters."}
 	errRating        = &Error{Kind: Invalid, Key: "error.rating", Field: "rating", Text: "A rating is a whole number from 0 to {{.most}}; 0 means none."}
+	errSex           = &Error{Kind: Invalid, Key: "error.sex", Field: "sex", Text: "Choose female, male, or leave it open."}
+	errBirthYear     = &Error{Kind: Invalid, Key: "error.birth_year", Field: "birth_year", Text: "A year of birth is a whole number from {{.least}} to {{.most}}; leave it empty where it is not known."}
 	errTooMany       = &Error{Kind: Invalid, Key: "error.too_many", Field: "names", Text: "A round robin here has at most {{.most}} entrants; this list has {{.n}}."}
 	errEntrantsFixed = &Error{Kind: Conflict, Key: "error.entrants_fixed", Field: "names", Text: "Results have been entered, so the list of entrants stays as it is. Names can still be corrected."}
 )
@@ -49,6 +57,10 @@ func (in EntrantIn) clean() (EntrantIn, error) {
 		return in, errNote.With("most", maxNote)
 	case in.Rating < 0 || in.Rating > maxRating:
 		return in, errRating.With("most", maxRating)
+	case in.Sex != "" && in.Sex != "f" && in.Sex != "m":
+		return in, errSex
+	case in.BirthYear != 0 && (in.BirthYear < minBirthYear || in.BirthYear > maxBirthYear):
+		return in, errBirthYear.With("least", minBirthYear, "most", maxBirthYear)
 	}
 	return in, nil
 }
@@ -74,8 +86,14 @@ func (t *tx) addEntrants(tour *TournamentRow, last int, in []EntrantIn) ([]*Entr
 		}
 		rows[i] = &EntrantRow{
 			TournamentID: tour.ID, Pos: last + i + 1, Name: e.Name, Name2: e.Name2,
-			Unit: e.Unit, Rating: e.Rating, Note: e.Note,
+			Unit: e.Unit, Rating: e.Rating, Note: e.Note, Sex: e.Sex, BirthYear: e.BirthYear,
 		}
+		if e.Player != 0 {
+			rows[i].PlayerID = &e.Player
+		}
+	}
+	if err := t.remember(rows); err != nil {
+		return nil, err
 	}
 	return rows, insert(t, rows...)
 }
@@ -93,7 +111,7 @@ func (s *Store) AddEntrants(ctx context.Context, who Who, slug string, version i
 			return err
 		}
 		last := 0
-		for _, e := range now.Entrants {
+		for _, e := range slices.Concat(now.Entrants, now.Out) {
 			last = max(last, e.Pos)
 		}
 		if len(now.Entrants)+len(in) > maxEntrants {
@@ -138,6 +156,13 @@ func (s *Store) EditEntrant(ctx context.Context, who Who, slug string, version, 
 		}
 		before := row.Name
 		row.Name, row.Name2, row.Unit, row.Rating, row.Note = in.Name, in.Name2, in.Unit, in.Rating, in.Note
+		row.Sex, row.BirthYear = in.Sex, in.BirthYear
+		if in.Player != 0 {
+			row.PlayerID = &in.Player
+			if err := t.remember([]*EntrantRow{row}); err != nil {
+				return err
+			}
+		}
 		if err := update(t, row); err != nil {
 			return err
 		}

@@ -26,6 +26,14 @@ type TournamentRow struct {
 	TimeZone      string     `json:"time_zone"`
 	Published     bool       `json:"published"`
 	EndedAt       *time.Time `json:"ended_at"`
+	Event         string     `json:"event"`       // the address of the event that this is a section of, empty: it stands alone
+	Section       string     `json:"section"`     // its name there
+	SectionPos    int        `json:"section_pos"` // its place there
+	Regulations   string     `json:"regulations"` // what the organiser writes on the page of rules
+	Names         string     `json:"names"`       // whose names the public sees short: NamesFull, NamesMinors, NamesAll
+	Indexed       bool       `json:"indexed"`     // search engines may list the public pages
+	Categories    string     `json:"categories"`  // of prizes, a JSON list, or empty
+	Revision      int64      `json:"revision"`    // rises with every change, Version not with a check-in
 	Version       int64      `json:"version"`
 	PublicVersion int64      `json:"public_version"`
 	CreatedAt     time.Time  `json:"created_at" gorm:"autoCreateTime:false"`
@@ -48,7 +56,9 @@ type StageRow struct {
 	DrawMethod   string     `json:"draw_method"`
 	DrawCode     string     `json:"draw_code"`
 	DrawnAt      *time.Time `json:"drawn_at"`
-	Held         string     `json:"held"` // rounds held back when the schedule was dropped, a JSON list
+	Held         string     `json:"held"`    // rounds held back when the schedule was dropped, a JSON list
+	Times        string     `json:"times"`   // starts of the rounds in UTC, a JSON list by round, or empty
+	Protect      bool       `json:"protect"` // the draw kept club-mates apart in the last rounds
 }
 
 // GroupRow is one group of a stage.
@@ -74,6 +84,11 @@ type EntrantRow struct {
 	Note         string `json:"note"`
 	FromRound    int    `json:"from_round"`
 	UntilRound   int    `json:"until_round"`
+	PlayerID     *int64 `json:"player_id"`  // who it is among the club's players
+	Sex          string `json:"sex"`        // "f", "m" or empty
+	BirthYear    int    `json:"birth_year"` // 0: not known
+	Arrived      bool   `json:"arrived"`    // checked in
+	Out          bool   `json:"out"`        // on the list, but not taking part: he did not come
 }
 
 // RoundRow is one round of a group. A held round is not shown to the public; in a closed one only
@@ -154,11 +169,11 @@ func (r SeatRow) key() int64       { return r.ID }
 func (r GameRow) key() int64       { return r.ID }
 func (r DecisionRow) key() int64   { return r.ID }
 
-// JournalRow is one operation: who did what, when, from where. Details is JSON for the words on
-// the page; Op is the number of the form that asked, so that a form posted twice acts once.
+// JournalRow is one operation: who did what, when, from where. TournamentID is nil for an operation
+// on the club. Details is JSON for the words on the page; Op is the number of the form that asked, so that a form posted twice acts once.
 type JournalRow struct {
 	ID           int64     `json:"id"`
-	TournamentID int64     `json:"tournament_id"`
+	TournamentID *int64    `json:"tournament_id"`
 	At           time.Time `json:"at"`
 	Who          string    `json:"who"`
 	Addr         string    `json:"addr"`

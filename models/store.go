@@ -14,6 +14,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/google/uuid"
 	"gorm.io/driver/sqlite"
 	"gorm.io/gorm"
 	"gorm.io/gorm/logger"
@@ -33,20 +34,26 @@ type Store struct {
 	reader    *gorm.DB
 	writerSQL *sql.DB
 	readerSQL *sql.DB
+	identity  string
 	summaries summaries
 	recent    recent
+	club      clubCache
 
 	mu        sync.Mutex
 	listeners map[int]func(Event)
 	lastID    int
 }
 
-// Event says that a tournament is at a new version. It is sent after commit only.
+// Event says that a tournament is at a new version, or that the club has changed. It is sent after
+// commit only.
 type Event struct {
+	Club         bool // what stands around every page: the club's name; no tournament is named
 	TournamentID int64
 	Slug         string
 	Version      int64
-	Public       bool // the public sees the change
+
+	PublicVersion int64
+	Public        bool // the public sees the change
 }
 
 const pragmas = "?_journal_mode=WAL&_synchronous=FULL&_foreign_keys=1&_busy_timeout=5000&_time_format=sqlite&_timezone=UTC"
@@ -72,8 +79,25 @@ func Open(ctx context.Context, path string, opt Options) (*Store, error) {
 	if s.reader, s.readerSQL, err = openPool(path, "&_query_only=1", 4); err != nil {
 		return nil, errors.Join(err, s.writerSQL.Close())
 	}
+	if s.identity, err = s.readIdentity(ctx); err != nil {
+		return nil, errors.Join(err, s.Close())
+	}
 	return s, nil
 }
+
+// readIdentity finds the random name of the database, and gives it one the first time.
+func (s *Store) readIdentity(ctx context.Context) (id string, err error) {
+	err = s.writer.WithContext(ctx).Transaction(func(db *gorm.DB) error {
+		if err := db.Exec("INSERT INTO settings (name, value) VALUES ('identity', ?) ON CONFLICT (name) DO NOTHING", uuid.NewString()).Error; err != nil {
+			return err
+		}
+		return db.Raw("SELECT value FROM settings WHERE name = 'identity'").Scan(&id).Error
+	})
+	return id, diskError(err)
+}
+
+// Identity is the random name of this database: what was kept of one is worth nothing for another.
+func (s *Store) Identity() string { return s.identity }
 
 var errFolder = &Error{Kind: Invalid, Key: "error.db_folder", Text: "The folder {{.path}} cannot be made or written: {{.reason}}. Choose another place with --db."}
 

@@ -14,11 +14,11 @@ type summaryKey struct {
 	organiser bool
 }
 
-func (c *summaries) get(id, version int64, organiser bool) (Summary, bool) {
+func (c *summaries) get(id, revision int64, organiser bool) (Summary, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	s, ok := c.kept[summaryKey{id, organiser}]
-	return s, ok && s.Version == version
+	return s, ok && s.Revision == revision
 }
 
 func (c *summaries) put(s Summary, organiser bool) {

@@ -26,9 +26,11 @@ type Tournament struct {
 	Stage     Stage
 	Group     GroupRow
 	Entrants  []Entrant // by number, before the draw by place in the entry list
+	Out       []Entrant // on the list but not taking part, by place in it
 	Rounds    []Round   // in order; Rounds[i].No == i+1 unless rounds are hidden from this reader
 	Decisions []Decision
-	Hidden    int // rounds that this reader may not see
+	Prizes    []Category // categories of prizes
+	Hidden    int        // rounds that this reader may not see
 
 	byID map[pairing.ID]int
 }
@@ -38,6 +40,7 @@ type Stage struct {
 	StageRow
 	MatchForm   scoring.Form
 	CriteriaIDs []string
+	Starts      []time.Time // of the rounds, in UTC; the zero time or a missing one: not set
 }
 
 // Entrant is an entrant of an event as pages show it.
@@ -49,6 +52,10 @@ type Entrant struct {
 	Rating       int
 	Note         string
 	From, Until  int
+	Player       int64 // who it is among the club's players, 0: not known
+	Sex          string
+	BirthYear    int
+	Arrived      bool
 	SameNameUnit string // the unit, where another entrant has the same name and it is needed to tell them apart
 }
 
@@ -98,8 +105,14 @@ func (s *Store) Public(ctx context.Context, slug string) (*Tournament, error) {
 	if !t.Published {
 		return nil, ErrNotFound
 	}
-	t.hideHeld()
+	t.hide()
 	return t, nil
+}
+
+// hide takes away what the public may not see.
+func (t *Tournament) hide() {
+	t.hideHeld()
+	t.hideNames()
 }
 
 func (t *Tournament) hideHeld() {
@@ -147,7 +160,9 @@ func (t *Tournament) loadStage(db *gorm.DB) error {
 	}
 	return errors.Join(
 		json.Unmarshal([]byte(t.Stage.Form), &t.Stage.MatchForm),
-		json.Unmarshal([]byte(t.Stage.Criteria), &t.Stage.CriteriaIDs))
+		json.Unmarshal([]byte(t.Stage.Criteria), &t.Stage.CriteriaIDs),
+		readList(t.Stage.Times, &t.Stage.Starts),
+		readList(t.Categories, &t.Prizes))
 }
 
 func (t *Tournament) loadEntrants(db *gorm.DB) error {
@@ -155,16 +170,26 @@ func (t *Tournament) loadEntrants(db *gorm.DB) error {
 	if err := db.Where("tournament_id = ?", t.ID).Find(&rows).Error; err != nil {
 		return err
 	}
-	t.Entrants = make([]Entrant, len(rows))
-	for i, r := range rows {
-		t.Entrants[i] = Entrant{
+	t.Entrants = make([]Entrant, 0, len(rows))
+	for _, r := range rows {
+		e := Entrant{
 			ID: pairing.ID(r.ID), Pos: r.Pos, Name: r.Name, Name2: r.Name2, Unit: r.Unit,
 			Rating: r.Rating, Note: r.Note, From: r.FromRound, Until: r.UntilRound,
+			Sex: r.Sex, BirthYear: r.BirthYear, Arrived: r.Arrived,
 		}
 		if r.Number != nil {
-			t.Entrants[i].Number = *r.Number
+			e.Number = *r.Number
+		}
+		if r.PlayerID != nil {
+			e.Player = *r.PlayerID
+		}
+		if r.Out {
+			t.Out = append(t.Out, e)
+		} else {
+			t.Entrants = append(t.Entrants, e)
 		}
 	}
+	slices.SortFunc(t.Out, func(a, b Entrant) int { return cmp.Compare(a.Pos, b.Pos) })
 	slices.SortFunc(t.Entrants, func(a, b Entrant) int {
 		return cmp.Or(cmp.Compare(a.Number, b.Number), cmp.Compare(a.Pos, b.Pos))
 	})
@@ -183,6 +208,8 @@ func (t *Tournament) index() {
 	for i := range t.Entrants {
 		if e := &t.Entrants[i]; names[e.Name] > 1 {
 			e.SameNameUnit = e.Unit
+		} else {
+			e.SameNameUnit = ""
 		}
 	}
 }
@@ -302,6 +329,43 @@ func (t *Tournament) Format() format.RoundRobin {
 	return format.RoundRobin{Entrants: len(t.Entrants), Cycles: t.Stage.Cycles, Swap: t.Stage.Swap}
 }
 
+// Rules are the rules of the event's stage, as they were given.
+func (t *Tournament) Rules() Rules {
+	return Rules{
+		Cycles: t.Stage.Cycles, Swap: t.Stage.Swap, Form: t.Stage.MatchForm, System: t.Stage.System,
+		Criteria: slices.Clone(t.Stage.CriteriaIDs), PlayoffFirst: t.Stage.PlayoffFirst,
+	}
+}
+
+// ByFormula reports whether the schedule that this reader may see is the one of the formulas: the same
+// opponents in the same rounds, and the same who move first. After a change by hand it is not, and
+// the formulas explain nothing any more.
+func (t *Tournament) ByFormula() bool {
+	at := make(map[[3]int]bool, len(t.Rounds)*len(t.Entrants)/2) // round, first, second
+	for _, r := range t.Format().Rounds() {
+		for _, p := range r.Pairs {
+			at[[3]int{r.No, p.First, p.Second}] = true
+		}
+		if r.Bye != 0 {
+			at[[3]int{r.No, r.Bye, 0}] = true
+		}
+	}
+	for i := range t.Rounds {
+		for j := range t.Rounds[i].Matches {
+			key := [3]int{t.Rounds[i].No}
+			for seat, s := range t.Rounds[i].Matches[j].Seats {
+				if seat < 2 {
+					key[1+seat] = t.Entrant(s.Entrant).Number
+				}
+			}
+			if !at[key] {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // Input is the event as the pure rules want it.
 func (t *Tournament) Input() standings.Input {
 	in := standings.Input{Rules: standings.Rules{Form: t.Stage.MatchForm, System: t.Stage.System, Criteria: t.Stage.CriteriaIDs}}
@@ -344,8 +408,8 @@ func (t *Tournament) StandingsWith(m pairing.Match) standings.Table {
 }
 
 // Location is the event's own time zone, UTC if it is unknown here.
-func (t *Tournament) Location() *time.Location {
-	loc, err := time.LoadLocation(t.TimeZone)
+func (r TournamentRow) Location() *time.Location {
+	loc, err := time.LoadLocation(r.TimeZone)
 	if err != nil {
 		return time.UTC
 	}

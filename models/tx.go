@@ -39,10 +39,10 @@ type tx struct {
 	db     *gorm.DB
 	now    time.Time
 	who    Who
-	images []image
+	images []image // since the last journal entry
 	events []Event
-	public bool // the tournament was public when the operation began
-	done   bool // a journal entry was written
+	club   *ClubRow // as this operation leaves it, nil: as it was
+	public bool     // the tournament was public when the operation began
 }
 
 // image is what one row was before and after this transaction.
@@ -68,7 +68,7 @@ func (s *Store) write(ctx context.Context, who Who, f func(t *tx) error) error {
 		if err := f(t); err != nil {
 			return err
 		}
-		if len(t.images) > 0 && !t.done {
+		if len(t.images) > 0 {
 			return errors.New("operation wrote rows without a journal entry")
 		}
 		return nil
@@ -78,6 +78,9 @@ func (s *Store) write(ctx context.Context, who Who, f func(t *tx) error) error {
 	}
 	if err != nil {
 		return diskError(err)
+	}
+	if t.club != nil { // first, so that who hears of it finds the new one
+		s.club.put(t.club)
 	}
 	s.publish(t.events)
 	return nil
@@ -188,8 +191,23 @@ func (t *tx) load(slug string, version int64) (*TournamentRow, error) {
 // changed ends an operation: it raises the versions, writes the journal entry with the images and
 // queues the event. details are for the words on the journal page.
 func (t *tx) changed(tour *TournamentRow, verb string, details map[string]any) error {
-	seen := t.public || tour.Published
 	tour.Version++
+	return t.changedFor(tour, t.public || tour.Published, verb, details)
+}
+
+// changedPrivately ends an operation of which the public sees nothing, whatever it is.
+func (t *tx) changedPrivately(tour *TournamentRow, verb string, details map[string]any) error {
+	tour.Version++
+	return t.changedFor(tour, false, verb, details)
+}
+
+// touched ends an operation that no form about the event collides with: each row is its own.
+func (t *tx) touched(tour *TournamentRow, verb string, details map[string]any) error {
+	return t.changedFor(tour, false, verb, details)
+}
+
+func (t *tx) changedFor(tour *TournamentRow, seen bool, verb string, details map[string]any) error {
+	tour.Revision++
 	tour.UpdatedAt = t.now
 	if seen {
 		tour.PublicVersion++
@@ -197,19 +215,33 @@ func (t *tx) changed(tour *TournamentRow, verb string, details map[string]any) e
 	if err := update(t, tour); err != nil {
 		return err
 	}
+	if err := t.enter(&tour.ID, tour.Version, verb, details); err != nil {
+		return err
+	}
+	t.events = append(t.events, Event{TournamentID: tour.ID, Slug: tour.Slug, Version: tour.Version, PublicVersion: tour.PublicVersion, Public: seen})
+	return nil
+}
+
+// changedClub ends an operation on what belongs to no event: the club's players and proposals.
+func (t *tx) changedClub(verb string, details map[string]any) error {
+	return t.enter(nil, 0, verb, details)
+}
+
+// enter writes the journal entry with the images kept since the last one. An operation on several
+// events makes an entry in each; the form's number stands in the first.
+func (t *tx) enter(tournament *int64, version int64, verb string, details map[string]any) error {
 	data, err := json.Marshal(details)
 	if err != nil {
 		return err
 	}
-	entry := JournalRow{TournamentID: tour.ID, At: t.now, Who: t.who.journalName(), Addr: t.who.Addr, Verb: verb, Details: string(data), Op: t.who.Op, Version: tour.Version}
+	entry := JournalRow{TournamentID: tournament, At: t.now, Who: t.who.journalName(), Addr: t.who.Addr, Verb: verb, Details: string(data), Op: t.who.Op, Version: version}
 	if err := t.db.Create(&entry).Error; err != nil {
 		return fmt.Errorf("journal: %w", err)
 	}
 	if err := t.storeImages(entry.ID); err != nil {
 		return err
 	}
-	t.done = true
-	t.events = append(t.events, Event{TournamentID: tour.ID, Slug: tour.Slug, Version: tour.Version, Public: seen})
+	t.who.Op, t.images = "", nil
 	return nil
 }
 

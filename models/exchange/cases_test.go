@@ -73,6 +73,17 @@ func TestKnownFaults(t *testing.T) {
 		same(t, es, Parse(text).Entries())
 		same(t, "=1+1 / @x", written(Parse("=1+1\n@x").Entries()))
 	})
+	t.Run("BR-109 no cell of a sheet runs in a spreadsheet", func(t *testing.T) {
+		es := []Entry{{Name: "=1+1", Unit: "@x", Note: "+1"}, {Name: "＝cmd", Unit: "－3"}, {Name: "'=quoted"}}
+		for _, line := range strings.Split(strings.TrimSpace(sheet(es)), "\r\n")[1:] {
+			for cell := range strings.SplitSeq(line, ",") {
+				if cell = strings.TrimPrefix(cell, `"`); cell != "" && strings.ContainsAny(firstRunes(cell, 1), "=+-@＝＋－＠") {
+					t.Errorf("the cell %q runs in a spreadsheet", cell)
+				}
+			}
+		}
+		sheetAgain(t, es)
+	})
 	t.Run("BR-115 names are free text", func(t *testing.T) {
 		same(t, "Jean-Luc de la Cour / 李四 / 阿里·买买 / Ng", written(Parse("Jean-Luc de la Cour\n李四\n阿里·买买\nNg").Entries()))
 	})
@@ -101,6 +112,7 @@ func TestKnownFaults(t *testing.T) {
 		same(t, team, Parse(`"` + team + `"`).Entries()[0].Name)
 		same(t, team+" @X", written(Parse(`"` + team + `",X` + "\nBob,Y").Entries()[:1]))
 		same(t, []Entry{{Name: team}, {Name: `"Ace"`, Unit: "it's"}}, Parse(Format([]Entry{{Name: team}, {Name: `"Ace"`, Unit: "it's"}})).Entries())
+		sheetAgain(t, []Entry{{Name: team, Note: team}, {Name: `"Ace"`, Unit: "it's", Name2: "a，b；c、d|e"}, {Name: "(half", Unit: "half)"}})
 		same(t, "O’Brien / O'Brien", written(Parse("O’Brien\nO'Brien").Entries()))
 	})
 }

@@ -181,6 +181,6 @@ func unguarded(s string) string {
 }
 
 func isFormula(s string) bool {
-	s = strings.TrimLeft(s, "'")
-	return s != "" && strings.ContainsRune("=+-@", rune(s[0]))
+	first, size := utf8.DecodeRuneInString(strings.TrimLeft(s, "'"))
+	return size > 0 && strings.ContainsRune("=+-@＝＋－＠", first) // some programs take the full-width ones too
 }

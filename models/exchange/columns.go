@@ -13,6 +13,8 @@ const (
 	ColGiven  Column = "given"
 	ColUnit   Column = "unit"
 	ColRating Column = "rating"
+	ColSex    Column = "sex"
+	ColBorn   Column = "born" // the year of birth, or a date with it
 	ColStatus Column = "status"
 	ColNote   Column = "note"
 	ColOther  Column = "other" // kept in the note with its title
@@ -20,7 +22,7 @@ const (
 
 // ColumnKinds lists the columns in the order of menus.
 func ColumnKinds() []Column {
-	return []Column{ColName, ColName2, ColFamily, ColGiven, ColUnit, ColRating, ColNumber, ColStatus, ColNote, ColOther}
+	return []Column{ColName, ColName2, ColFamily, ColGiven, ColUnit, ColRating, ColSex, ColBorn, ColNumber, ColStatus, ColNote, ColOther}
 }
 
 // maxColumns is the widest table; more cells in a line are names.
@@ -29,7 +31,7 @@ const maxColumns = 64
 // columnTexts are the English names of the columns.
 var columnTexts = map[Column]string{
 	ColName: "name", ColName2: "second name", ColFamily: "surname", ColGiven: "given name", ColUnit: "club",
-	ColRating: "rating", ColNumber: "number", ColStatus: "status", ColNote: "note", ColOther: "other",
+	ColRating: "rating", ColSex: "sex", ColBorn: "year of birth", ColNumber: "number", ColStatus: "status", ColNote: "note", ColOther: "other",
 }
 
 // ColumnText is the key and the English name of a column.
@@ -40,12 +42,15 @@ var headerWords = map[Column]map[string]bool{
 	ColNumber: wordSet("序号 序號 编号 編號 序 号 號 号码 签号 籤號 no no. nr nr. # number num startno start-no"),
 	ColName: wordSet("姓名 名字 名称 名稱 选手 選手 选手姓名 棋手 队名 隊名 队伍 隊伍 参赛者 參賽者 运动员 運動員 昵称 暱稱 微信名 " +
 		"name names player players fullname entrant participant teamname"),
-	ColName2:  wordSet("英文名 英文姓名 中文名 中文姓名 拼音 外文名 englishname chinesename name2 localname"),
+	ColName2:  wordSet("英文名 英文姓名 中文名 中文姓名 拼音 外文名 另一种文字的姓名 另一種文字的姓名 englishname chinesename name2 secondname localname"),
 	ColFamily: wordSet("姓 姓氏 surname lastname familyname nachname"),
 	ColGiven:  wordSet("名 firstname givenname givennames forename vorname"),
 	ColUnit: wordSet("单位 單位 俱乐部 俱樂部 学校 學校 所属 所屬 代表队 代表隊 代表单位 代表單位 协会 協會 地区 地區 单位/俱乐部 " +
 		"club unit team school organisation organization association verein federation fed city"),
 	ColRating: wordSet("等级分 等級分 等级分数 rating elo rtg"),
+	ColSex:    wordSet("性别 性別 男女 sex gender m/f f/m geschlecht"),
+	ColBorn: wordSet("出生年 出生年份 出生年月 出生年月日 出生日期 出生 生年 生日 生于 生於 born birth birthyear birth-year yearofbirth yob " +
+		"dateofbirth birthdate birthday dob geburtsjahr geburtsdatum jahrgang"),
 	ColStatus: wordSet("状态 狀態 出席 签到 簽到 status attendance present"),
 	ColNote:   wordSet("备注 備註 note notes remark remarks comment comments"),
 }

@@ -37,6 +37,8 @@
 //     remark such as 迟到10分钟.
 //   - "+1" behind a name is kept as a note and marked: it may be a second person.
 //   - A number behind a name is a note, and a rating only under a header that says so.
+//   - 男 and 女 behind a name or in a column of their own are the sex. A year of birth is read only under
+//     a header that says so; of a full date its year is kept and nothing else.
 //   - A first line that names the event (报名, 名单, "Players:") is a heading; one with 赛 or
 //     "tournament" in it is a doubtful entrant.
 //   - No name has a special meaning: someone called 轮空 or "bye" is an ordinary entrant.

@@ -33,18 +33,18 @@ func (l *Line) readEntry(s string) (e Entry, ok bool) {
 		return l.checked(e)
 	}
 	s = l.takePlus(&e, s)
-	s = l.takeBrackets(&e, s)
+	s = l.takeBehind(&e, s)
 	s = l.takePlus(&e, e.takePhone(s))
 	if name, unit, note, ok := hanUnit(s); ok && e.Unit == "" {
 		if likePerson(name) && likePerson(unit) && note == "" {
 			l.mark(markTwoNames, 0, args("Name", cleanText(s)))
 		}
 		if s = name; isRemark(unit) {
-			e.addNote(unit)
+			e.addRemark(unit)
 		} else {
 			e.Unit = CleanName(unit)
 		}
-		e.addNote(note)
+		e.addRemark(note)
 	}
 	e.Name = CleanName(s)
 	return l.checked(e)
@@ -120,11 +120,51 @@ func (l *Line) takeBrackets(e *Entry, s string) string {
 		l.mark(markScripts, 0, nil)
 		return s
 	case isRemark(inner), strings.IndexFunc(inner, unicode.IsLetter) < 0, e.Unit != "":
-		e.addNote(inner)
+		e.addRemark(inner)
 	default:
 		e.Unit = CleanName(inner)
 	}
 	return name
+}
+
+const closers = ")）]】〕］"
+
+// takeBehind is takeBrackets for a text that goes on behind the brackets: 吕布（少年宫） 已缴费. What
+// stands there is a note, unless it looks like a part of the name, as in Hans (Hansi) Meier, or like
+// one more person.
+func (l *Line) takeBehind(e *Entry, s string) string {
+	at := strings.LastIndexAny(s, closers)
+	if at < 0 {
+		return s
+	}
+	_, size := utf8.DecodeRuneInString(s[at:])
+	head, tail := s[:at+size], strings.TrimSpace(s[at+size:])
+	if tail == "" {
+		return l.takeBrackets(e, s)
+	}
+	open := strings.IndexAny(head, "(（[【〔［")
+	if open <= 0 || !behindIsNote(strings.TrimSpace(head[:open]), tail) {
+		return s
+	}
+	taken := l.takeBrackets(e, head)
+	if taken == head {
+		return s
+	}
+	e.addRemark(tail)
+	return taken
+}
+
+// behindIsNote: the tail behind brackets is no name and no part of one.
+func behindIsNote(name, tail string) bool {
+	words := strings.Fields(tail)
+	first, _ := utf8.DecodeRuneInString(tail)
+	switch {
+	case isRemark(tail):
+		return true
+	case strings.ContainsFunc(tail, isListSep), strings.ContainsAny(tail, "([（【〔［+＋"), likePerson(words[0]):
+		return false
+	}
+	return hanName(name) || unicode.IsLower(first) || unicode.IsDigit(first) || isHan(first)
 }
 
 // latinName: two or three Latin words and not the name of a club, as in 李伟 (Li Wei).
@@ -140,6 +180,9 @@ func hanUnit(s string) (name, unit, note string, ok bool) {
 	}
 	if len(words) < 2 || !hanName(words[0]) {
 		return "", "", "", false
+	}
+	if len(words) == 2 && (words[1] == "男" || words[1] == "女") {
+		return words[0], "", words[1], true
 	}
 	first, size := utf8.DecodeRuneInString(words[1])
 	if !isHan(first) || len(words[1]) == size {

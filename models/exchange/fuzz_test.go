@@ -2,6 +2,7 @@ package exchange
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"unicode"
@@ -35,6 +36,9 @@ func whole(t interface{ Errorf(string, ...any) }, text string, l List) {
 			if e.Name == "" || e.Name != CleanName(e.Name) || e.Unit != CleanName(e.Unit) || e.Name2 != CleanName(e.Name2) {
 				t.Errorf("line %d gives an entry that is not clean: %+v", line.No, e)
 			}
+			if e.Sex != "" && e.Sex != "f" && e.Sex != "m" || e.BirthYear != 0 && (e.BirthYear < firstYear || e.BirthYear > lastYear) {
+				t.Errorf("line %d gives a sex or a year that is none: %+v", line.No, e)
+			}
 		}
 	}
 	if want := strings.TrimSuffix(lineEnds.Replace(text), "\n"); strings.Join(raws, "\n") != want {
@@ -42,6 +46,21 @@ func whole(t interface{ Errorf(string, ...any) }, text string, l List) {
 	}
 	if l.As.Key == "" || l.As.Text == "" {
 		t.Errorf("the list does not say what it was taken for")
+	}
+}
+
+// sheet is the file that a club's list of players is written to.
+func sheet(es []Entry) string {
+	return Sheet([]string{"Name", "Second name", "Club", "Rating", "Sex", "Year of birth", "Note"}, "female", "male", es)
+}
+
+// sheetAgain checks that a sheet gives back every field.
+func sheetAgain(t interface{ Errorf(string, ...any) }, es []Entry) {
+	for i := range es {
+		es[i].Absent = false
+	}
+	if back := Parse(sheet(es)).Entries(); len(es) > 0 && !slices.Equal(back, es) {
+		t.Errorf("%+v came back as %+v from %q", es, back, sheet(es))
 	}
 }
 
@@ -70,7 +89,8 @@ func kept(t interface{ Errorf(string, ...any) }, l List) {
 		}
 		left := map[rune]int{}
 		for _, e := range line.Entrants {
-			for _, r := range e.Name + e.Name2 + e.Unit + e.Note {
+			sex := map[string]string{"f": "女", "m": "男"}[e.Sex] // of a plain line only these two are read
+			for _, r := range e.Name + e.Name2 + e.Unit + e.Note + sex {
 				left[r]++
 			}
 		}
@@ -103,6 +123,7 @@ func FuzzParse(f *testing.F) {
 		l := Parse(text)
 		whole(t, text, l)
 		again(t, l.Entries())
+		sheetAgain(t, l.Entries())
 		forms := Forms()
 		o := Options{Form: forms[int(form)%len(forms)], Kinds: map[int]LineKind{1: Entrant, 2: Heading}}
 		whole(t, text, ParseWith(text, o))
@@ -155,8 +176,22 @@ func FuzzDecode(f *testing.F) {
 var (
 	ordinaryNames = rapid.SampledFrom([]string{"张三", "李四光", "欧阳娜娜", "买买提·艾力", "Anna Müller", "Ng Wai-Man", "Lee 李 Jun", "O’Brien",
 		"Caruana, Fabiano", "轮空", "bye", "🌸小花", "Анна", "さくら", "陳大文", "Li Wei", "=1+1", "Zoë"})
+	ordinaryNotes = rapid.SampledFrom([]string{"", "Jr.", "a; b", "，、", "(", "\"", "-", "No, 1\""})
 	ordinaryUnits = rapid.SampledFrom([]string{"", "市直", "铁路中学", "Club X", "Turm 1890", "No. 1", "FC", "新疆"})
 )
+
+// TestSheetsOfAnySize: what is written for a spreadsheet comes back whole, at every size.
+func TestSheetsOfAnySize(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		sheetAgain(t, rapid.SliceOfN(rapid.Custom(func(t *rapid.T) Entry {
+			return Entry{
+				Name: ordinaryNames.Draw(t, "name"), Name2: rapid.SampledFrom([]string{"", "Li Wei", "李伟"}).Draw(t, "name2"), Unit: ordinaryUnits.Draw(t, "unit"),
+				Rating: rapid.IntRange(0, 9999).Draw(t, "rating"), Sex: rapid.SampledFrom([]string{"", "f", "m"}).Draw(t, "sex"),
+				BirthYear: rapid.SampledFrom([]int{0, firstYear, 2008, lastYear}).Draw(t, "born"), Note: ordinaryNotes.Draw(t, "note"),
+			}
+		}), 1, 40).Draw(t, "entries"))
+	})
+}
 
 // TestListsOfAnySize: one list written in any of the usual ways gives its entries back.
 func TestListsOfAnySize(t *testing.T) {

@@ -17,7 +17,9 @@ func guessColumns(rows []row, width int) []Column {
 			cols[i] = ColNumber
 		case next == ColName:
 			cols[i], next, nameAt = ColName, ColUnit, i
-		case numeric(rows, i), oneOf(rows, i, "男女MFmf"):
+		case oneOf(rows, i, "男女MFmf") && !has(cols, ColSex):
+			cols[i] = ColSex
+		case numeric(rows, i):
 			cols[i] = ColNote
 		case next == ColUnit && !has(cols, ColName2) && twoScripts(rows, nameAt, i):
 			cols[i] = ColName2

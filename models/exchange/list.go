@@ -24,12 +24,14 @@ type Line struct {
 }
 
 // Entry is one entrant as far as the text tells. Name is never empty and is clean (see CleanName).
-// Name2 is the name in a second script, from a column of its own. Rating is 0 when not given.
-// Note keeps everything else that stood there. Absent is set by a status column only: without one
-// everybody is there.
+// Name2 is the name in a second script, from a column of its own. Rating is 0 when not given, Sex is
+// "f", "m" or empty, BirthYear 0 when not given. Note keeps everything else that stood there. Absent
+// is set by a status column only: without one everybody is there.
 type Entry struct {
 	Name, Name2, Unit string
 	Rating            int
+	Sex               string
+	BirthYear         int
 	Note              string
 	Absent            bool
 }

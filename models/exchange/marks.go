@@ -9,9 +9,9 @@ import (
 
 // Marks. The ones below doubtful say that the line may have been read wrongly.
 const (
-	markDuplicate = "paste.duplicate"
-	markSameName  = "paste.same_name"
-	markNoUnit    = "paste.no_unit"
+	markDuplicate = MarkDuplicate
+	markSameName  = MarkSameName
+	markNoUnit    = MarkNoUnit
 	markScripts   = "paste.two_scripts"
 
 	markTwoNames   = "paste.two_names"
@@ -27,8 +27,21 @@ const (
 	markTitle      = "paste.title"
 	markFields     = "paste.fields"
 	markQuote      = "paste.quote"
-	markRating     = "paste.rating"
+	markRating     = MarkRating
+	markSex        = MarkSex
+	markBorn       = MarkBorn
 	markColumns    = "paste.columns"
+)
+
+// Marks that a preview says in words of its own: it may know more than the text, and shows other numbers.
+// The last three are about one field.
+const (
+	MarkDuplicate = "paste.duplicate"
+	MarkSameName  = "paste.same_name"
+	MarkNoUnit    = "paste.no_unit"
+	MarkRating    = "paste.rating"
+	MarkSex       = "paste.sex"
+	MarkBorn      = "paste.born"
 )
 
 // MarkKind is a kind of mark: its key, its English text and whether it makes a line doubtful.
@@ -56,6 +69,8 @@ var markKinds = []MarkKind{
 	{markFields, "This line has {{.Found}} fields, {{.Expected}} were expected. What is left over stands in the note.", true},
 	{markQuote, "A quotation mark is opened and not closed. It is kept as it stands.", true},
 	{markRating, "{{.Rating}} is no rating. It stands in the note.", true},
+	{markSex, "{{.Sex}} is neither male nor female. It stands in the note.", true},
+	{markBorn, "{{.Year}} has no year of birth in it. It stands in the note.", true},
 	{markColumns, "No column is called name. The columns found are: {{.Found}}. {{.Taken}} is taken for the name.", false},
 }
 

@@ -22,6 +22,12 @@ func written(es []Entry) string {
 		if e.Rating != 0 {
 			s += fmt.Sprint(" *", e.Rating)
 		}
+		if e.Sex != "" {
+			s += " " + e.Sex
+		}
+		if e.BirthYear != 0 {
+			s += fmt.Sprint(" °", e.BirthYear)
+		}
 		if e.Note != "" {
 			s += " #" + e.Note
 		}
@@ -98,7 +104,7 @@ var workingCases = []pasteCase{
 	{"names that end in a number", "Player 1\nPlayer 2\n1号楼\n2号楼", "plain", "eeee", "Player 1 / Player 2 / 1号楼 / 2号楼", ""},
 	{"all on one line with commas and a full stop", "1.王强，2.李娜，3.赵云。", "numbered", "e", "王强 / 李娜 / 赵云", ""},
 	{"all on one line without points", "1 王强 2 李娜 3 赵云", "numbered", "e", "王强 / 李娜 / 赵云", ""},
-	{"all on one line with brackets", "1.张三(男)2.李四(女)3.王五(男)", "numbered", "e", "张三 #男 / 李四 #女 / 王五 #男", ""},
+	{"all on one line with brackets", "1.张三(男)2.李四(女)3.王五(男)", "numbered", "e", "张三 m / 李四 f / 王五 m", ""},
 	{"two columns of a numbered list", "1. 张三    2. 李四\n3. 王五    4. 赵六", "numbered", "ee", "张三 / 李四 / 王五 / 赵六", ""},
 	{"a form filled in", "姓名：张三\n单位：市直\n\n姓名：李四\n单位：铁路", "plain", "ehbeh", "张三 / 李四", ""},
 	{"semicolons with an empty cell", "Anna Müller;Turm Berlin;1850\nBob Lee;Springer Köln;1720\nCarl Roe;Turm Berlin;", "columns", "eee",
@@ -201,7 +207,13 @@ var columnCases = []pasteCase{
 	{"numbers in the first cell of a headed list", "姓名，单位\n1. 张三，市直\n2. 李四，铁路", "columns", "hee", "张三 @市直 / 李四 @铁路", ""},
 	{"a table from a page with bars", "姓名|单位\n张三|市直\n李四|铁路", "columns", "hee", "张三 @市直 / 李四 @铁路", ""},
 	{"titles with blanks only", "姓名 单位\n张三 市直\n李四 铁路", "plain", "hee", "张三 @市直 / 李四 @铁路", ""},
-	{"a column of men and women", "张三,市直,男\n李四,铁路,女\n王五,市直,男", "columns", "eee", "张三 @市直 #男 / 李四 @铁路 #女 / 王五 @市直 #男", ""},
+	{"sex and year of birth", "姓名\t性别\t出生年\n张三\t男\t2008\n李四\t女\t1999年\n王五\t-\t", "columns", "heee", "张三 m °2008 / 李四 f °1999 / 王五", ""},
+	{"sex and date of birth in English", "Name,Gender,Date of birth\nAnna,Female,2008-05-17\nBob,m,17.05.1999\nCarl,M,5/17/2001", "columns", "heee",
+		"Anna f °2008 / Bob m °1999 / Carl m °2001", ""},
+	{"traditional titles and dates in one piece", "姓名\t性別\t出生日期\n陳大文\t男\t20080517\n黃小美\t女\t199905", "columns", "hee", "陳大文 m °2008 / 黃小美 f °1999", ""},
+	{"a sex and a year that are none", "name,sex,born\nAnna,yes,soon\nBob,m,08", "columns", "hdd", "Anna #sex: yes; born: soon / Bob m #born: 08", "2:sex 2:born 3:born"},
+	{"men and women behind the name", "1. 张三（男）\n2. 李四 女\n3. 王五（市直）", "numbered", "eee", "张三 m / 李四 f / 王五 @市直", ""},
+	{"a column of men and women", "张三,市直,男\n李四,铁路,女\n王五,市直,男", "columns", "eee", "张三 @市直 m / 李四 @铁路 f / 王五 @市直 m", ""},
 }
 
 // TestParse: what people paste is read as they meant it.

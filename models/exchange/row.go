@@ -47,6 +47,10 @@ func (l *Line) takeCell(e *Entry, col Column, cell, title string) {
 		e.Unit = CleanName(cell)
 	case ColRating:
 		l.takeRating(e, cell)
+	case ColSex:
+		l.takeSex(e, cell, title)
+	case ColBorn:
+		l.takeBorn(e, cell, title)
 	case ColStatus:
 		e.Absent = e.Absent || absences[strings.ToLower(cleanText(cell))]
 		e.addNote(cell)
@@ -61,6 +65,9 @@ func (l *Line) takeCell(e *Entry, col Column, cell, title string) {
 func (l *Line) splitName(e Entry) (Entry, bool) {
 	sub, ok := l.readEntry(e.Name)
 	e.Name, e.Unit = sub.Name, sub.Unit
+	if e.Sex == "" {
+		e.Sex = sub.Sex
+	}
 	e.addNote(sub.Note)
 	return e, ok
 }
