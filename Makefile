@@ -38,6 +38,7 @@ format:
 vet:
 	@.ci/headline "vet"
 	go vet ./...
+	go vet -tags load ./e2e
 
 staticcheck:
 	@.ci/headline "staticcheck"

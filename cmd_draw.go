@@ -15,7 +15,10 @@ import (
 // drawCmd draws lots without a server, exactly as an event does it.
 type drawCmd struct {
 	Code    string `help:"The code printed with the draw, such as K7Q2-M9XD; without it a new draw is made."`
-	Players int    `help:"How many entrants; without it their names are read from the standard input, one on each line, in the order of the entry list."`
+	Players int    `xor:"list" help:"How many entrants; without it their names are read from the standard input, one on each line, in the order of the entry list."`
+	Clubs   bool   `xor:"list" help:"Restricted draw: club-mates meet early and not in the last three rounds. On each line of the standard input the name, then the club behind a tab or a comma or in brackets."`
+
+	cycleFlags `embed:""`
 }
 
 var errDrawSize = message{"error.draw_size", "A draw needs 2 to {{.most}} entrants, and there are {{.n}}. Give --players, or one name on each line.", nil}
@@ -34,6 +37,9 @@ func (f *drawCmd) Run(w world) error {
 		e := errDrawSize
 		e.args = map[string]any{"most": format.MaxEntrants, "n": len(names)}
 		return usageError{e}
+	}
+	if f.Clubs {
+		return f.restricted(w, code, names)
 	}
 	out := bufio.NewWriter(w.out)
 	fmt.Fprintln(out, w.lang().T("cli.draw_code", "Code of this draw: {{.code}}", "code", code))
@@ -63,7 +69,8 @@ func (f *drawCmd) names(in io.Reader) ([]string, error) {
 	}
 	lines := bufio.NewScanner(in)
 	for lines.Scan() {
-		if name := strings.TrimSpace(strings.TrimPrefix(lines.Text(), "\uFEFF")); name != "" {
+		name := strings.Trim(strings.TrimPrefix(lines.Text(), "\uFEFF"), " \u3000\r") // a tab at the end says: no club
+		if strings.TrimSpace(name) != "" {
 			names = append(names, name)
 		}
 	}

@@ -77,6 +77,7 @@ func (f *serveCmd) Run(ctx context.Context, w world) (err error) {
 	}
 	log := slog.New(slog.NewTextHandler(w.err, &slog.HandlerOptions{Level: level}))
 	server := handlers.New(store, handlers.Options{
+		Listen: listener.Addr().String(), Addresses: func() []string { return addresses(listener.Addr().String(), f.Base) },
 		Base: f.Base, TrustedProxies: f.TrustedProxies, Demo: f.Demo, Version: version(), Logger: log,
 	})
 	defer server.Close()
@@ -95,6 +96,7 @@ func (f *serveCmd) Run(ctx context.Context, w world) (err error) {
 	case <-ctx.Done():
 	}
 	fmt.Fprintln(w.out, w.lang().T("start.stopping", "Stopping …"))
+	server.CloseStreams()
 	drain, cancel := context.WithTimeout(context.WithoutCancel(ctx), drainTime)
 	defer cancel()
 	if err := web.Shutdown(drain); err != nil {

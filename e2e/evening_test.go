@@ -159,7 +159,8 @@ func (e *evening) cells() [][]string {
 	e.t.Helper()
 	e.Open("/t/" + e.slug + "/standings")
 	var cells [][]string
-	e.Eval(`[...document.querySelectorAll("table.standings tbody tr")].map(tr => [...tr.children].map(td => {
+	e.Eval(`[...document.querySelectorAll("table.standings tbody tr")].map(tr => [...tr.cloneNode(true).children].map(td => {
+		td.querySelector(".moved")?.remove(); // who went up or down
 		const nm = td.querySelector(".nm"), val = td.querySelector(".val");
 		return (nm ?? val ?? td).textContent.trim();
 	}))`, &cells)

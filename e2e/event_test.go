@@ -156,7 +156,8 @@ func (e *evening) standings() []place {
 		e.t.Fatalf("public standings answer %d", status)
 	}
 	var cells [][]string
-	e.Eval(`[...document.querySelectorAll("table.standings tr")].map(tr => [...tr.children].map(td => {
+	e.Eval(`[...document.querySelectorAll("table.standings tr")].map(tr => [...tr.cloneNode(true).children].map(td => {
+		td.querySelector(".moved")?.remove(); // who went up or down
 		const nm = td.querySelector(".nm"), val = td.querySelector(".val");
 		return (nm ?? val ?? td).textContent.trim();
 	}))`, &cells)

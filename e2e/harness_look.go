@@ -37,6 +37,13 @@ func (b *Browser) Dark(dark bool) {
 	b.media(emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}})
 }
 
+// Wants sets what the reader's system asks of pages: Wants("forced-colors", "active"),
+// Wants("prefers-reduced-motion", "reduce").
+func (b *Browser) Wants(feature, value string) {
+	b.t.Helper()
+	b.media(emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: feature, Value: value}}})
+}
+
 // Media shows the page as on "print" or "screen"; "" ends that.
 func (b *Browser) Media(kind string) {
 	b.t.Helper()

@@ -29,7 +29,8 @@ func (s *Server) drawForm(c *Ctx) (templates.DrawPage, error) {
 	}
 	page := templates.DrawPage{Page: c.Page(c.T("draw.title", "Draw of lots")), Tour: t, Bad: templates.Problems{}}
 	page.Nav = setupNav(t, templates.TabDraw)
-	page.Scripts, page.Styles = []string{"draw.js"}, []string{"setup.css"}
+	page.Scripts, page.Styles = []string{"draw.js"}, []string{"setup.css", "before.css"}
+	page.Facts, page.Protect = templates.FactsOfDraw(t), t.Stage.Protect
 	return page, nil
 }
 
@@ -39,8 +40,8 @@ func (s *Server) draw(c *Ctx) error {
 	if err != nil {
 		return err
 	}
-	in := models.DrawIn{Method: c.Form("method")}
-	page.Method = in.Method
+	in := models.DrawIn{Method: c.Form("method"), Protect: c.Form("protect") == "1"}
+	page.Method, page.Protect = in.Method, in.Protect
 	if in.Method == "random" && c.Form("by_code") != "" {
 		page.Code = c.Form("code")
 		if in.Code, err = pairing.ParseCode(page.Code); err != nil {
@@ -62,6 +63,9 @@ func (s *Server) draw(c *Ctx) error {
 		return err
 	}
 	c.Flash(templates.OK, c.T("draw.done", "The numbers are drawn and the schedule is made."))
+	if c.Form("show") == "1" {
+		return c.See(s.to.DrawShow(page.Tour.Slug))
+	}
 	if in.Method == "random" {
 		return c.See(s.to.Draw(page.Tour.Slug))
 	}
@@ -74,10 +78,10 @@ func (c *Ctx) readLots(page *templates.DrawPage) map[int]int {
 	most := len(page.Tour.Entrants)
 	numbers, by := make(map[int]int, most), make(map[int]*models.Entrant, most)
 	page.Typed, page.Taken = map[int]string{}, map[int]string{}
-	for _, e := range page.ByList() {
+	for _, e := range page.Facts.List {
 		text := c.Form(templates.LotField(e.Pos))
 		page.Typed[e.Pos] = text
-		no, ok := wholeNumber(plainDigits(text), 1, most)
+		no, ok := wholeNumber(text, 1, most)
 		switch other := by[no]; {
 		case strings.TrimSpace(text) == "":
 			page.Taken[e.Pos] = c.T("draw.lot.missing", "The number is missing.")
@@ -92,12 +96,11 @@ func (c *Ctx) readLots(page *templates.DrawPage) map[int]int {
 	return numbers
 }
 
-// plainDigits makes full-width digits plain ones.
-func plainDigits(text string) string {
-	return strings.Map(func(r rune) rune {
-		if r >= '０' && r <= '９' {
-			return r - '０' + '0'
-		}
-		return r
-	}, text)
+// drawList is the entry list that repeats a restricted draw on the command line.
+func (s *Server) drawList(c *Ctx) error {
+	t, err := c.setupEvent()
+	if err != nil {
+		return err
+	}
+	return c.String(http.StatusOK, templates.EntryText(t))
 }

@@ -18,11 +18,13 @@ import (
 
 // Options of a server. The zero value is a server at the root of its address, without a proxy.
 type Options struct {
-	Base           string         // what stands before every path: "" or "/club"
-	TrustedProxies []netip.Prefix // whose X-Forwarded-For and X-Forwarded-Proto are believed
-	Demo           bool           // the events are samples; every page says so
-	Version        string         // of the program, for the foot of the page
-	Logger         *slog.Logger   // nil: nothing is logged
+	Listen         string          // where it listens, such as 127.0.0.1:8080
+	Addresses      func() []string // the URLs that it is found at, from this computer and from its networks
+	Base           string          // what stands before every path: "" or "/club"
+	TrustedProxies []netip.Prefix  // whose X-Forwarded-For and X-Forwarded-Proto are believed
+	Demo           bool            // the events are samples; every page says so
+	Version        string          // of the program, for the foot of the page
+	Logger         *slog.Logger    // nil: nothing is logged
 	Now            func() time.Time
 }
 
@@ -36,6 +38,12 @@ type Server struct {
 	echo     *echo.Echo
 	handler  http.Handler
 	shelf    *shelf
+	pages    *pages // public pages as bytes
+	langs    langs
+	places   placeTables   // of everybody after each round
+	hub      *hub          // open streams
+	beat     time.Duration // between signs of life of a stream
+	unlisten func()
 	plain    *scs.SessionManager // for requests over http
 	secure   *scs.SessionManager // for requests over https: its cookie is Secure
 	crossing *http.CrossOriginProtection
@@ -58,15 +66,32 @@ func New(store *models.Store, opt Options) *Server {
 	s.echo.HTTPErrorHandler = s.fail
 	s.echo.Use(s.logged, s.recovered, s.sameOrigin)
 	s.routes()
-	s.handler = s.headers(s.belowBase(s.withSession(s.echo)))
+	s.pages, s.hub, s.beat = newPages(cacheBudget), newHub(), liveBeat
+	s.unlisten = store.Listen(func(e models.Event) {
+		if e.Club {
+			s.pages.clear()
+			return
+		}
+		s.pages.drop(e.Slug) // first, so that who hears of it finds the new page
+		s.hub.tell(e)
+	})
+	s.handler = s.front(s.headers(s.belowBase(s.withSession(s.echo))))
 	return s
 }
 
 // Handler is the server as net/http wants it.
 func (s *Server) Handler() http.Handler { return s.handler }
 
+// CloseStreams ends the live streams and lets no new one in. Call it before waiting for the last
+// request: a stream ends by itself only when its reader goes.
+func (s *Server) CloseStreams() { s.hub.close() }
+
 // Close ends what runs beside the requests. The store stays open.
-func (s *Server) Close() { s.shelf.StopCleanup() }
+func (s *Server) Close() {
+	s.unlisten()
+	s.hub.close()
+	s.shelf.StopCleanup()
+}
 
 // routes is every address of the program.
 func (s *Server) routes() {
@@ -81,7 +106,12 @@ func (s *Server) routes() {
 	s.echo.HEAD("/static/*", s.staticFile)
 
 	s.organiserRoutes(&Routes{s: s, organiser: true})
+	s.clubRoutes(&Routes{s: s, organiser: true})
 	s.publicRoutes(all)
+	s.readerRoutes(all)
+	s.formulaRoutes(all)
+	s.sectionRoutes(all, &Routes{s: s, organiser: true})
+	s.beforeRoutes(&Routes{s: s, organiser: true})
 	s.printRoutes(&Routes{s: s, organiser: true})
 }
 

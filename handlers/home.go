@@ -7,20 +7,34 @@ import (
 	"roundtable/templates"
 )
 
-// home lists the events, by where they stand.
+// winners is how many past events of the first page name who won; the older ones take a line each.
+const winners = 6
+
+// home lists the events, by where they stand. An event with sections is one of them.
 func (s *Server) home(c *Ctx) error {
-	events, err := s.store.Home(c.Request().Context(), c.Who())
+	lines, err := s.store.Home(c.Request().Context(), c.Who())
 	if err != nil {
 		return err
 	}
-	page := templates.HomePage{Page: c.Page(c.T("layout.brand", "Roundtable"))}
-	for _, e := range events {
+	club, err := s.store.Club(c.Request().Context())
+	if err != nil {
+		return err
+	}
+	page := templates.HomePage{Page: c.Page(c.T("layout.brand", "Roundtable")), Club: club}
+	if club.Name != "" {
+		page.Title = club.Name
+	}
+	page.Styles = []string{"board.css"}
+	for _, e := range templates.HomeEvents(lines) {
 		switch e.Phase() {
 		case models.Running:
 			page.Running = append(page.Running, e)
 		case models.Coming:
-			page.Coming = append(page.Coming, e)
+			page.Coming = append([]templates.HomeEvent{e}, page.Coming...) // the next one first
 		default:
+			if len(page.Past) < winners {
+				e.NameWinners()
+			}
 			page.Past = append(page.Past, e)
 		}
 	}

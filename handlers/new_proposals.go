@@ -11,25 +11,47 @@ import (
 	"roundtable/templates"
 )
 
-// proposals fills the form for the next event: game and rules of the last one, else those usual for
-// Chinese checkers; the name from the weekday and the game.
-func (s *Server) proposals(c *Ctx, page templates.NewPage) (templates.NewForm, error) {
-	f := templates.NewForm{Game: models.DefaultGame, Method: "random"}
+// propose fills the form for the next event: what the club says, else what the last event had, else
+// what is usual for Chinese checkers; the name from the weekday and the game.
+func (s *Server) propose(c *Ctx, page *templates.NewPage) error {
+	club, err := c.Store().Club(c.Request().Context())
+	if err != nil {
+		return err
+	}
 	last, err := s.lastEvent(c)
 	if err != nil {
-		return f, err
+		return err
 	}
-	zone := serverZone()
+	f := templates.NewForm{Game: models.DefaultGame, Method: "random", TimeZone: serverZone()}
 	if last != nil {
-		f.Game, f.Venue, zone = last.Game, last.Venue, last.TimeZone
-		f.Rules = templates.RulesFormOf(rulesOfEvent(last))
-	} else {
-		f.Rules = templates.RulesFormOf(usualRules(gameOf(page.Games, f.Game)))
+		f.Game, f.Venue, f.TimeZone = last.Game, last.Venue, last.TimeZone
 	}
-	f.GameWas, f.TimeZone = f.Game, zone
-	f.Date = page.L.ISODate(inZone(page.Now, zone))
+	for into, says := range map[*string]string{&f.Game: club.Game, &f.Venue: club.Venue, &f.TimeZone: club.TimeZone, &f.FirstStart: club.FirstStart} {
+		if says != "" {
+			*into = says
+		}
+	}
+	if club.RoundMinutes > 0 {
+		f.RoundMinutes = itoa(club.RoundMinutes)
+	}
+	f.Rules = proposedRules(club, last, gameOf(page.Games, f.Game))
+	f.GameWas = f.Game
+	f.Date = page.L.ISODate(inZone(page.Now, f.TimeZone))
 	f.Name = templates.ProposedName(page.Page, gameOf(page.Games, f.Game), f.Date)
-	return f, nil
+	page.Form, page.Look = f, models.Look{Names: club.Names}
+	return nil
+}
+
+// proposedRules are the club's, else those of the last event if it was of the same game.
+func proposedRules(club models.Club, last *models.Tournament, g models.Game) templates.RulesForm {
+	switch {
+	case club.Rules != nil:
+		return templates.RulesFormOf(*club.Rules)
+	case last != nil && last.Game == g.Code:
+		return templates.RulesFormOf(last.Rules())
+	default:
+		return templates.RulesFormOf(usualRules(g))
+	}
 }
 
 // lastEvent is the event that was made last, nil in a new database.
@@ -45,13 +67,6 @@ func (s *Server) lastEvent(c *Ctx) (*models.Tournament, error) {
 		}
 	}
 	return c.Store().Tournament(c.Request().Context(), c.Who(), last.Slug)
-}
-
-func rulesOfEvent(t *models.Tournament) models.Rules {
-	return models.Rules{
-		Cycles: t.Stage.Cycles, Swap: t.Stage.Swap, Form: t.Stage.MatchForm, System: t.Stage.System,
-		Criteria: t.Stage.CriteriaIDs, PlayoffFirst: t.Stage.PlayoffFirst,
-	}
 }
 
 // usualRules are the rules proposed where the club has played nothing yet.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io"
 	"net/http"
+	"net/url"
 	"slices"
 	"strings"
 
@@ -13,17 +14,24 @@ import (
 )
 
 // readPaste reads the box of names with the reader's choices about kinds and lines.
-func (c *Ctx) readPaste(text string) templates.Paste {
+func (c *Ctx) readPaste(text string) templates.Paste { return c.pasteOf(text, c.Forms(), nil) }
+
+// pasteOf reads a text with choices about its kind, its lines and who the people are. preset are the
+// players whom the event that is copied says, in the form of choices.
+func (c *Ctx) pasteOf(text string, choices, preset url.Values) templates.Paste {
+	x := readLines(text, choices)
+	c.recognise(&x, choices, preset)
+	return x
+}
+
+func readLines(text string, choices url.Values) templates.Paste {
 	x := templates.Paste{Taken: map[string]bool{}, Left: map[string]bool{}}
 	opt := exchange.Options{Kinds: map[int]exchange.LineKind{}}
-	if form := exchange.Form(c.Form("as")); slices.Contains(exchange.Forms(), form) {
+	if form := exchange.Form(choices.Get("as")); slices.Contains(exchange.Forms(), form) {
 		opt.Form, x.As = form, string(form)
 	}
-	take, leave := c.Forms()["take"], c.Forms()["leave"]
+	take, leave := choices["take"], choices["leave"]
 	x.List = exchange.ParseWith(text, opt)
-	if len(take)+len(leave) == 0 {
-		return x
-	}
 	for _, l := range x.List.Lines {
 		token := templates.LineToken(l)
 		switch {
@@ -33,16 +41,25 @@ func (c *Ctx) readPaste(text string) templates.Paste {
 			opt.Kinds[l.No], x.Left[token] = exchange.Heading, true
 		}
 	}
-	x.List = exchange.ParseWith(text, opt)
+	if len(opt.Kinds) > 0 {
+		x.List = exchange.ParseWith(text, opt)
+	}
 	return x
 }
 
 // entrantsOf are the picked entries as entrants.
 func entrantsOf(x templates.Paste) []models.EntrantIn {
-	picked := x.Picked()
+	in := plainEntrants(x.Picked())
+	for i := range x.People {
+		in[i].Player = x.People[i].Player
+	}
+	return in
+}
+
+func plainEntrants(picked []exchange.Entry) []models.EntrantIn {
 	in := make([]models.EntrantIn, len(picked))
 	for i, e := range picked {
-		in[i] = models.EntrantIn{Name: e.Name, Name2: e.Name2, Unit: e.Unit, Rating: e.Rating, Note: e.Note}
+		in[i] = models.EntrantIn{Name: e.Name, Name2: e.Name2, Unit: e.Unit, Rating: e.Rating, Sex: e.Sex, BirthYear: e.BirthYear, Note: e.Note}
 	}
 	return in
 }

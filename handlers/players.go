@@ -3,9 +3,9 @@ package handlers
 import (
 	"net/http"
 	"strconv"
-	"strings"
 
 	"roundtable/models"
+	"roundtable/models/exchange"
 	"roundtable/pairing"
 	"roundtable/templates"
 )
@@ -21,19 +21,30 @@ func (s *Server) players(c *Ctx) error {
 		if e == nil {
 			return models.ErrNotFound
 		}
-		page.Edit = templates.EntrantFormOf(e)
+		page.Open(e)
 	}
+	page.One.Focus = c.QueryParam("added") != ""
 	return c.Draw(http.StatusOK, templates.Players(page))
 }
 
-func (s *Server) playersPage(c *Ctx) (templates.PlayersPage, error) {
+func (s *Server) playersPage(c *Ctx) (page templates.PlayersPage, err error) {
 	t, err := c.setupEvent()
 	if err != nil {
-		return templates.PlayersPage{}, err
+		return page, err
 	}
-	page := templates.PlayersPage{Page: c.Page(c.T("players.title", "Players")), Tour: t, Same: templates.SameNames(t), Bad: templates.Problems{}}
-	page.Nav = setupNav(t, templates.TabPlayers)
-	page.Scripts, page.Styles = []string{"new.js"}, []string{"setup.css"}
+	page = templates.PlayersPage{Page: c.Page(c.T("players.title", "Players")), Tour: t, Same: templates.SameNames(t), Bad: templates.Problems{}}
+	page.Nav, page.Path = setupNav(t, templates.TabPlayers), "/o/"+t.Slug+"/players"
+	page.Scripts, page.Styles = []string{"new.js", "players.js"}, []string{"setup.css", "sections.css", "roster.css"}
+	ctx := c.Request().Context()
+	known, err := c.Store().Players(ctx, c.Who())
+	if err != nil {
+		return page, err
+	}
+	of, err := c.Store().PlayersOf(ctx, c.Who(), t.Slug)
+	if err != nil {
+		return page, err
+	}
+	page.Know(known, of)
 	return page, nil
 }
 
@@ -69,6 +80,18 @@ func (s *Server) addPlayers(c *Ctx) error {
 	if len(in) == 0 {
 		return redraw(http.StatusUnprocessableEntity, templates.Problems{"names": c.T("players.none", "There is no name here. Type or paste at least one.")})
 	}
+	if done, err := c.answered(); err != nil {
+		return err
+	} else if done {
+		return c.See(s.to.Players(t.Slug))
+	}
+	if names, err := c.alreadyHere(t, in); err != nil {
+		return err
+	} else if len(names) > 0 {
+		return redraw(http.StatusUnprocessableEntity, templates.Problems{"names": c.Lang().N("club.add.here", len(names),
+			"{{.names}} is in this event already. Take the line out, or choose “somebody new” for it.",
+			"{{.names}} are in this event already. Take their lines out, or choose “somebody new” for them.", "names", c.Lang().List(names))})
+	}
 	err = c.Store().AddEntrants(c.Request().Context(), c.Who(), t.Slug, c.seenVersion(), in)
 	if status := c.Status(err); err != nil && status != 0 {
 		return redraw(status, s.addProblems(c, err))
@@ -76,11 +99,33 @@ func (s *Server) addPlayers(c *Ctx) error {
 	if err != nil {
 		return err
 	}
-	c.Flash(templates.OK, c.Lang().N("players.done.added", len(in), "{{.n}} player was added.", "{{.n}} players were added."))
+	return s.added(c, t, len(in), s.to.Players(t.Slug))
+}
+
+// added says what was done and leads on: to the draw where a schedule was dropped.
+func (s *Server) added(c *Ctx, t *models.Tournament, n int, next string) error {
+	c.Flash(templates.OK, c.Lang().N("players.done.added", n, "{{.n}} player was added.", "{{.n}} players were added."))
 	if t.Drawn() {
 		return c.See(s.to.Draw(t.Slug))
 	}
-	return c.See(s.to.Players(t.Slug))
+	return c.See(next)
+}
+
+// answered reports whether this very form was answered before.
+func (c *Ctx) answered() (bool, error) { return c.Store().Answered(c.Request().Context(), c.Who()) }
+
+// alreadyHere are the names of a list that stand for players who are in the event.
+func (c *Ctx) alreadyHere(t *models.Tournament, in []models.EntrantIn) (names []string, err error) {
+	here, err := c.playersHere(t.Slug)
+	if err != nil {
+		return nil, err
+	}
+	for _, e := range in {
+		if e.Player != 0 && here[e.Player] {
+			names = append(names, e.Name)
+		}
+	}
+	return names, nil
 }
 
 func (s *Server) addProblems(c *Ctx, err error) templates.Problems {
@@ -100,22 +145,19 @@ func (s *Server) editPlayer(c *Ctx) error {
 	if e == nil {
 		return models.ErrNotFound
 	}
-	f := templates.EntrantForm{ID: int64(e.ID), Name: c.Form("name"), Name2: c.Form("name2"), Unit: c.Form("unit"), Rating: c.Form("rating"), Note: c.Form("note")}
+	page.Open(e)
+	form, in, bad := c.playerForm()
+	page.Edit.PlayerForm, page.Edit.Club = form, c.Form("club") != ""
 	redraw := func(status int, bad templates.Problems) error {
-		page.Edit, page.Bad = f, bad
+		page.Bad = bad
 		return c.Draw(status, templates.Players(page))
 	}
-	rating, ok := 0, true
-	if text := strings.TrimSpace(f.Rating); text != "" {
-		rating, ok = wholeNumber(text, 0, 1<<30)
+	if len(bad) > 0 {
+		return redraw(http.StatusUnprocessableEntity, bad)
 	}
-	if !ok {
-		return redraw(http.StatusUnprocessableEntity, templates.Problems{"rating": c.T("players.rating.bad", "A rating is a whole number. Leave the field empty if there is none.")})
-	}
-	in := models.EntrantIn{Name: f.Name, Name2: f.Name2, Unit: f.Unit, Note: f.Note, Rating: rating}
-	err = c.Store().EditEntrant(c.Request().Context(), c.Who(), page.Tour.Slug, c.seenVersion(), f.ID, in)
+	err = c.Store().EditEntrant(c.Request().Context(), c.Who(), page.Tour.Slug, c.seenVersion(), page.Edit.ID, asEntrant(in, 0))
 	if status := c.Status(err); err != nil && status != 0 {
-		bad := c.problems(err, "name", "name2", "unit", "rating", "note")
+		bad := c.problems(err, models.PlayerFields()...)
 		if bad[""] != "" { // nothing but the version has no field of its own
 			bad = templates.Problems{"name": bad[""]}
 		}
@@ -125,7 +167,40 @@ func (s *Server) editPlayer(c *Ctx) error {
 		return err
 	}
 	c.Flash(templates.OK, c.T("players.done.saved", "Saved."))
-	return c.See(s.to.Players(page.Tour.Slug) + "#e" + strconv.FormatInt(f.ID, 10))
+	if page.Edit.Club && page.Edit.Player != nil {
+		if err := s.correctClub(c, page.Edit.Player, templates.EntrantAsPlayer(e), in); err != nil {
+			return err
+		}
+	}
+	return c.See(s.to.Players(page.Tour.Slug) + "#e" + strconv.FormatInt(page.Edit.ID, 10))
+}
+
+func asEntrant(in models.PlayerIn, player int64) models.EntrantIn {
+	return models.EntrantIn{Name: in.Name, Name2: in.Name2, Unit: in.Unit, Note: in.Note, Rating: in.Rating, Sex: in.Sex, BirthYear: in.BirthYear, Player: player}
+}
+
+// correctClub does in the club's list what was changed in the event, and nothing else. A note is about
+// one evening.
+func (s *Server) correctClub(c *Ctx, player *models.Player, was, is models.PlayerIn) error {
+	in := player.In()
+	for _, f := range models.PlayerFields() {
+		if f != models.FieldNote && exchange.CleanName(was.Get(f)) != exchange.CleanName(is.Get(f)) {
+			in.Take(f, is)
+		}
+	}
+	if in == player.In() {
+		return nil
+	}
+	who := c.Who()
+	if who.Op != "" {
+		who.Op += ".club" // a second operation of the same form
+	}
+	err := c.Store().EditPlayer(c.Request().Context(), who, player.ID, player.Version, in)
+	if c.Status(err) != 0 {
+		c.Flash(templates.Warn, c.T("club.correct.refused", "Saved for this event. The club’s entry stays as it was: {{.why}}", "why", c.Lang().Err(err)))
+		return nil
+	}
+	return err
 }
 
 // removePlayer takes an entrant off the list. A schedule goes with it, so the way leads to the draw.

@@ -48,7 +48,7 @@ func (s *Server) printSheet(c *Ctx) error {
 		return err
 	}
 	drawn := print.NewContext(sheet, t, chosen.lang, chosen.paper, chosen.Options, s.now())
-	view := print.NewView(c.Page(""), drawn, c.sheetChoices(t, sheet, chosen))
+	view := print.NewView(c.piece(), drawn, c.sheetChoices(t, sheet, chosen))
 	view.Bare, view.Auto = c.QueryParam("bare") == "1", c.QueryParam("print") == "1"
 	c.keepPaper(chosen.paper)
 	return c.Draw(http.StatusOK, print.Document(view))
@@ -56,7 +56,7 @@ func (s *Server) printSheet(c *Ctx) error {
 
 func (c *Ctx) printPage(t *models.Tournament, title string) templates.Page {
 	page := c.Page(title)
-	page.Nav = templates.Nav{Slug: t.Slug, Name: t.Name, Active: templates.TabPrint, Published: t.Published}
+	page.Nav = templates.Nav{Slug: t.Slug, Name: t.Title(), Active: templates.TabPrint, Published: t.Published}
 	if now := t.Current(); now != nil {
 		page.Nav.Round = now.No
 	}

@@ -18,18 +18,28 @@ func (c *Ctx) publicTour() (*models.Tournament, error) {
 	if t.Hidden > 0 {
 		t.Decisions = nil
 	}
+	if shared := c.bounds(); shared != nil && t.Event == "" {
+		shared.event = t.Slug // a section's pages name the other sections too
+	}
 	return t, nil
+}
+
+// bounds is where to tell for whom and of what the page is, nil where nobody keeps it.
+func (c *Ctx) bounds() *bounds {
+	b, _ := c.Request().Context().Value(boundsKey{}).(*bounds)
+	return b
 }
 
 // publicPage is a page with the public navigation of an event.
 func (c *Ctx) publicPage(t *models.Tournament, tab templates.Tab, title string) templates.Page {
 	p := c.Page(title)
 	p.Now = p.Now.In(t.Location())
-	p.Styles = []string{"public.css"}
-	p.Nav = templates.Nav{Slug: t.Slug, Name: t.Name, Public: true, Active: tab}
+	p.Styles, p.Scripts = []string{"public.css", "reader.css"}, []string{"live.js", "me.js"}
+	p.Nav = templates.Nav{Slug: t.Slug, Name: t.Title(), Public: true, Active: tab}
 	if r := t.Current(); r != nil {
 		p.Nav.Round = r.No
 	}
+	p.Preview = c.preview(p, t)
 	return p
 }
 
@@ -51,6 +61,10 @@ func (s *Server) publicNow(c *Ctx) error {
 	page := templates.PublicPage{Round: t.Current()}
 	page.Page, page.Tour = c.publicPage(t, templates.TabDesk, ""), t
 	page.Table = t.Standings(0)
+	if r := templates.RoundBefore(t, 0); r != nil {
+		before := t.Standings(r.No)
+		page.Before = &before
+	}
 	return c.Draw(http.StatusOK, templates.Public(page))
 }
 
@@ -101,6 +115,7 @@ func (s *Server) publicPlayer(c *Ctx) error {
 		return models.ErrNotFound
 	}
 	page := templates.PlayerPage{Page: c.publicPage(t, templates.TabPlayers, e.Name), Tour: t, Entrant: e, Table: t.Standings(0)}
+	page.Places = s.places.of(t, e.ID)
 	return c.Draw(http.StatusOK, templates.Player(page))
 }
 

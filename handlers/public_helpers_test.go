@@ -129,9 +129,11 @@ func all(n *html.Node, f func(*html.Node) bool) (found []*html.Node) {
 	return found
 }
 
-// seen is the text of an element for eyes, heard for ears.
+// seen is the text of an element for eyes, without the small marks of who went up or down and of what
+// a phone says under a name; heard is that
+// for ears.
 func seen(n *html.Node) string {
-	return words(n, func(n *html.Node) bool { return hasClass(n, "vh") })
+	return words(n, func(n *html.Node) bool { return hasClass(n, "vh") || hasClass(n, "moved") || hasClass(n, "apart") })
 }
 func heard(n *html.Node) string {
 	return words(n, func(n *html.Node) bool { return attr(n, "aria-hidden") == "true" })

@@ -79,6 +79,12 @@ func TestPublicStandings(t *testing.T) {
 		if got["B"] != "1 1" || got["A"] != "2 ↑ 2" {
 			t.Errorf("B beat A: %v", got)
 		}
+		page := w.ok("/t/" + slug + "/standings").dom(t)
+		for id, want := range map[string]string{"no1": "Direct 2", "no2": "Direct 1", "no4": "", "no5": ""} {
+			if text := heard(byID(t, page, id)); strings.Contains(text, "Direct") != (want != "") || !strings.Contains(text, want) {
+				t.Errorf("on a phone, which has the column of SB alone, row %s says %q", id, text)
+			}
+		}
 		if a := w.ok("/t/" + slug + "/standings?why=1&col=direct"); !strings.Contains(plain(a.body), "The tied players among themselves") || len(a.grid(t, "mini-table", seen)) != 3 {
 			t.Error("direct encounter does not open to its table")
 		}

@@ -24,9 +24,10 @@ import (
 // Ctx is one request with what the handlers ask of it.
 type Ctx struct {
 	echo.Context
-	s    *Server
-	lang *i18n.Lang
-	form url.Values
+	s      *Server
+	lang   *i18n.Lang
+	form   url.Values
+	number string // given to the form of the page that is drawn
 }
 
 func (s *Server) ctx(c echo.Context) *Ctx {
@@ -75,9 +76,17 @@ func (c *Ctx) op() string {
 
 // Page is what every page has; the handler adds its navigation.
 func (c *Ctx) Page(title string) templates.Page {
+	p := c.piece()
+	p.Title, p.Flash = title, c.takeFlash()
+	return p
+}
+
+// piece is what a sheet, a file or a piece of a page needs: it has no place for the flash and leaves it.
+func (c *Ctx) piece() templates.Page {
+	c.number = newOp()
 	return templates.Page{
-		L: c.lang, To: c.s.to, Title: title, Path: c.here(), Organiser: c.Who().Organiser,
-		Flash: c.takeFlash(), Now: c.s.now(), Version: c.s.opt.Version, Demo: c.s.opt.Demo, Op: newOp(),
+		L: c.lang, To: c.s.to, Path: c.here(), Organiser: c.Who().Organiser,
+		Now: c.s.now(), Version: c.s.opt.Version, Demo: c.s.opt.Demo, Op: c.number,
 	}
 }
 
@@ -116,6 +125,9 @@ func (c *Ctx) Draw(status int, page templ.Component) error {
 		return err
 	}
 	c.Response().Header().Add(echo.HeaderVary, "Accept-Language")
+	if shared := c.bounds(); shared != nil && c.number != "" && bytes.Contains(b.Bytes(), []byte(c.number)) {
+		shared.own = true
+	}
 	return c.HTMLBlob(status, b.Bytes())
 }
 

@@ -77,7 +77,7 @@ func resultsPage(c *Ctx, t *models.Tournament, n int) templates.ResultsPage {
 // roundPage is what the pages of one round have in common.
 func roundPage(c *Ctx, t *models.Tournament, n int) templates.Page {
 	p := c.Page("")
-	p.Nav = templates.Nav{Slug: t.Slug, Name: t.Name, Active: templates.TabRound, Round: n, Published: t.Published}
+	p.Nav = templates.Nav{Slug: t.Slug, Name: t.Title(), Active: templates.TabRound, Round: n, Published: t.Published}
 	p.Styles, p.Wide = []string{"results.css"}, true
 	return p
 }

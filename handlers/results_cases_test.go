@@ -80,7 +80,7 @@ func TestOneFormatter(t *testing.T) {
 				t.Errorf("%s (%d) does not show Anna 2:0 Fay", page, a.status)
 			}
 		}
-		if a := w.get("/t/" + slug + "/p/6"); a.status != http.StatusOK || !a.has("0:2") || a.has("2:0") {
+		if a := w.get("/t/" + slug + "/p/6"); a.status != http.StatusOK || !a.has(">0:2<") || a.has(">2:0<") {
 			t.Errorf("the page of Fay (%d) does not show 0:2", a.status)
 		}
 		if a := w.get("/t/" + slug + "/cross"); a.status != http.StatusOK || !a.has("round 1, moved first, won 2–0", "round 1, moved second, lost 0–2") {

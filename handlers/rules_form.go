@@ -3,7 +3,6 @@ package handlers
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"roundtable/models"
 	"roundtable/pairing/format"
@@ -105,8 +104,8 @@ func (c *Ctx) bestOf(f templates.RulesForm, form *scoring.Form, bad templates.Pr
 	form.Games, form.Level = games, scoring.Level(f.Level)
 }
 
-// wholeNumber reads a number typed in a form.
+// wholeNumber reads a number typed in a form, as readFigure does, within limits.
 func wholeNumber(text string, least, most int) (int, bool) {
-	n, err := strconv.Atoi(strings.TrimSpace(text))
-	return n, err == nil && n >= least && n <= most
+	n, ok := readFigure(text)
+	return n, ok && n >= least && n <= most
 }

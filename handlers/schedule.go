@@ -19,7 +19,7 @@ func (s *Server) schedule(c *Ctx) error {
 		Step: templates.RoundsPerPage(t), From: 1,
 	}
 	page.Nav = setupNav(t, templates.TabSchedule)
-	page.Scripts, page.Styles = []string{"desk.js"}, []string{"setup.css"}
+	page.Scripts, page.Styles = []string{"desk.js"}, []string{"setup.css", "before.css"}
 	page.Wide = len(t.Entrants) > 8
 	if from, err := strconv.Atoi(c.QueryParam("from")); err == nil && from > 0 && from <= len(t.Rounds) {
 		page.From = from - (from-1)%page.Step

@@ -20,15 +20,18 @@ const policy = "default-src 'self'; style-src 'self'; script-src 'self'; img-src
 // headers are on every answer. Pages are not kept by shared caches; what may be kept says so itself.
 func (s *Server) headers(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		h := w.Header()
-		h.Set("Content-Security-Policy", policy)
-		h.Set("X-Content-Type-Options", "nosniff")
-		h.Set("Referrer-Policy", "same-origin")
-		h.Set("Cross-Origin-Opener-Policy", "same-origin")
-		h.Set("Cross-Origin-Resource-Policy", "same-origin")
-		h.Set("Cache-Control", "private, no-cache")
+		s.setHeaders(w.Header())
 		next.ServeHTTP(w, r)
 	})
+}
+
+func (s *Server) setHeaders(h http.Header) {
+	h.Set("Content-Security-Policy", policy)
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("Referrer-Policy", "same-origin")
+	h.Set("Cross-Origin-Opener-Policy", "same-origin")
+	h.Set("Cross-Origin-Resource-Policy", "same-origin")
+	h.Set("Cache-Control", "private, no-cache")
 }
 
 // belowBase takes the base off the path. What lies outside is no page of ours.

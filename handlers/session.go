@@ -4,6 +4,7 @@ import (
 	"crypto/rand"
 	"encoding/hex"
 	"net/http"
+	"strings"
 	"time"
 
 	"github.com/alexedwards/scs/sqlite3store"
@@ -115,10 +116,29 @@ func (c *Ctx) Flash(kind templates.Kind, text string) {
 	sessions.Put(ctx, keyFlashKind, string(kind))
 }
 
+// takeFlash takes the sentence for a page that somebody opens. A script that reads a page beside the one
+// on the screen leaves it there, else nobody would see it.
 func (c *Ctx) takeFlash() templates.Flash {
+	if !c.document() {
+		return templates.Flash{}
+	}
 	ctx, sessions := c.Request().Context(), c.s.sessionsOf(c.Request())
 	if !sessions.Exists(ctx, keyFlash) {
 		return templates.Flash{}
 	}
 	return templates.Flash{Kind: templates.Kind(sessions.PopString(ctx, keyFlashKind)), Text: sessions.PopString(ctx, keyFlash)}
+}
+
+// document reports whether the browser itself opens the answer as a page. Sec-Fetch-Dest says so, but is
+// sent only over https and to this computer; a page is always asked for as text/html, and a script's
+// fetch asks for anything.
+func (c *Ctx) document() bool {
+	r := c.Request()
+	if dest := r.Header.Get("Sec-Fetch-Dest"); dest != "" && dest != "document" {
+		return false
+	}
+	if accept := r.Header.Get("Accept"); accept != "" && !strings.Contains(accept, "text/html") {
+		return false
+	}
+	return r.Method != http.MethodHead && !c.Fragment()
 }

@@ -25,7 +25,7 @@ func (s *Server) settingsPage(c *Ctx) (templates.SettingsPage, error) {
 	page := templates.SettingsPage{
 		Page: c.Page(c.T("settings.title", "Settings")), Tour: t, Game: t.Game,
 		About: models.About{Name: t.Name, Venue: t.Venue, Date: t.Date, TimeZone: t.TimeZone},
-		Rules: templates.RulesFormOf(rulesOfEvent(t)), BadAbout: templates.Problems{}, BadRules: templates.Problems{},
+		Rules: templates.RulesFormOf(t.Rules()), BadAbout: templates.Problems{}, BadRules: templates.Problems{},
 	}
 	page.Rules.Fixed = t.Started()
 	page.Nav = setupNav(t, templates.TabSettings)

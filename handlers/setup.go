@@ -16,7 +16,7 @@ func (c *Ctx) setupEvent() (*models.Tournament, error) {
 
 // setupNav is the navigation of an organiser's page.
 func setupNav(t *models.Tournament, active templates.Tab) templates.Nav {
-	nav := templates.Nav{Slug: t.Slug, Name: t.Name, Active: active, Published: t.Published}
+	nav := templates.Nav{Slug: t.Slug, Name: t.Title(), Active: active, Published: t.Published}
 	if now := t.Current(); now != nil {
 		nav.Round = now.No
 	}

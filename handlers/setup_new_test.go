@@ -116,13 +116,13 @@ func TestNewPreview(t *testing.T) {
 	})
 	t.Run("BR-116 a second spelling of a name is flagged at its line, and blanks are folded", func(t *testing.T) {
 		a := w.post("/new/preview", url.Values{"names": {" Li　　Wei \nAnna\nLi  Wei"}}, with("X-Fragment", "1"))
-		if !a.has("Li Wei is also on line 1", ">Li Wei<", "2 lines to look at") {
+		if !a.has("Li Wei is also no. 1", ">Li Wei<", "2 lines to look at") {
 			t.Errorf("got %s", a.body)
 		}
 	})
 	t.Run("the sentences of the parser are in the reader's language", func(t *testing.T) {
 		a := w.stranger().claim().lang("zh-Hans").post("/new/preview", url.Values{"names": {chatList + "\n9. 王明"}}, with("X-Fragment", "1"))
-		if !a.has("识别为：微信接龙、9 人、2 人有单位", "在第 5 行已有") {
+		if !a.has("识别为：微信接龙、9 人、2 人有单位", "与第 3 号重复") {
 			t.Errorf("got %s", a.body)
 		}
 	})
@@ -327,10 +327,9 @@ func FuzzPreview(f *testing.F) {
 		f.Add(text, "1 "+text, "2 "+text)
 	}
 	f.Fuzz(func(t *testing.T, text, take, leave string) {
-		c := &Ctx{lang: i18n.For("en"), form: url.Values{"take": {take}, "leave": {leave}, "as": {take}}}
-		paste := c.readPaste(clean(text))
+		paste := readLines(clean(text), url.Values{"take": {take}, "leave": {leave}, "as": {take}})
 		var page strings.Builder
-		if err := templates.PastePreview(templates.Page{L: c.lang}, paste).Render(context.Background(), &page); err != nil {
+		if err := templates.PastePreview(templates.Page{L: i18n.For("en")}, paste).Render(context.Background(), &page); err != nil {
 			t.Fatal(err)
 		}
 		if strings.Contains(page.String(), "<script>") {

@@ -38,7 +38,7 @@ func (s *Server) drawStandings(c *Ctx, status int, typed *templates.SettleForm) 
 // public.
 func (c *Ctx) tablePage(t *models.Tournament, tab templates.Tab, title string) templates.Page {
 	p := c.publicPage(t, tab, title)
-	p.Nav.Public, p.Nav.Published = false, t.Published
+	p.Nav.Public, p.Nav.Published, p.Scripts = false, t.Published, nil
 	return p
 }
 
@@ -49,7 +49,11 @@ func (c *Ctx) standingsPage(p templates.Page, t *models.Tournament) templates.St
 	if after := c.queryInt("after"); t.Round(after) != nil {
 		page.After = after
 	}
-	page.Table = t.Standings(page.After)
+	page.Table, page.Cat = t.Standings(page.After), t.Prize(c.QueryParam("cat"))
+	if r := templates.RoundBefore(t, page.After); r != nil {
+		before := t.Standings(r.No)
+		page.Before = &before
+	}
 	e := t.ByNumber(c.queryInt("why"))
 	if e == nil {
 		return page

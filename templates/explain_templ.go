@@ -107,7 +107,7 @@ func explainBox(p StandingsPage) templ.Component {
 
 // backFromWhy is the table without the working, at the row that was looked at.
 func (p StandingsPage) backFromWhy() string {
-	address := p.StandingsOf()
+	address := p.tableOf()
 	if p.After > 0 {
 		address = With(address, "after", itoa(p.After))
 	}

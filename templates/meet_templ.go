@@ -131,14 +131,4 @@ func MeetPublic(p MeetPage) templ.Component {
 	})
 }
 
-// Any reports whether this reader may see at least one of the meetings.
-func (v MeetingView) Any() bool {
-	for _, m := range v.Meetings {
-		if v.shown(m) {
-			return true
-		}
-	}
-	return false
-}
-
 var _ = templruntime.GeneratedTemplate

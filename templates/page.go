@@ -24,6 +24,7 @@ type Page struct {
 	Styles    []string  // files under static/css that this page needs beside the common ones: "desk.css"
 	Op        string    // a fresh number for the form on this page: <input type="hidden" name="op" value={ p.Op }/>
 	Demo      bool      // the events are samples
+	Preview   Preview   // public pages: for chat programs and search engines
 	Wide      bool      // use the whole width of the window (cross tables, the desk)
 }
 
@@ -59,6 +60,7 @@ const (
 	TabRound     Tab = "round"
 	TabStandings Tab = "standings"
 	TabCross     Tab = "cross"
+	TabRules     Tab = "rules" // public
 	TabPrint     Tab = "print"
 	TabSettings  Tab = "settings"
 )

@@ -13,6 +13,8 @@ type Paste struct {
 	As    string          // the kind of list the reader chose, "" for none
 	Taken map[string]bool // tokens of lines taken in by the reader
 	Left  map[string]bool // tokens of lines left out by the reader
+
+	People []Person // who the picked entries are, in their order; empty where nobody was asked
 }
 
 // maxPasteLines is how many lines a preview shows; a longer list is no list of entrants.
@@ -87,8 +89,6 @@ type said struct {
 // Message makes it a sentence of the language files.
 func (s said) Message() (key, english string, args map[string]any) { return s.key, s.text, s.args }
 
-func markText(p Page, m exchange.Mark) string { return p.L.Say(said{m.Key, m.Text, m.Args}) }
-
 // understood says what the text was taken for, how many names it has and how many have a unit.
 func understood(p Page, x Paste) string {
 	facts := []string{understoodForm(p, x.List.As)}
@@ -102,6 +102,9 @@ func understood(p Page, x Paste) string {
 	facts = append(facts, p.N("paste.names", len(picked), "{{.n}} name", "{{.n}} names"))
 	if units > 0 {
 		facts = append(facts, p.N("paste.units", units, "{{.n}} with a unit", "{{.n}} with a unit"))
+	}
+	if known, _ := x.Counts(); known > 0 {
+		facts = append(facts, p.N("sections.known.n", known, "{{.n}} known", "{{.n}} known"))
 	}
 	return p.T("paste.understood", "Understood as: {{.what}}", "what", strings.Join(facts, p.L.Comma))
 }

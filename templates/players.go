@@ -3,6 +3,7 @@ package templates
 import (
 	"roundtable/models"
 	"roundtable/models/exchange"
+	"roundtable/pairing"
 )
 
 // PlayersPage is the list of entrants with everything that can be changed in it.
@@ -13,22 +14,66 @@ type PlayersPage struct {
 	Edit  EntrantForm         // the row that is open; ID 0: none
 	Names string              // the box for more names
 	Paste Paste
-	Bad   Problems // of the box, or of the open row
+	One   OneForm  // the form for one more
+	Bad   Problems // of the box, or of the open row; those of the form for one begin with "one."
+
+	Known  map[int64]*models.Player // the club's list
+	Who    map[pairing.ID]int64     // which of them the entrants are
+	Here   map[int64]bool           // those who are in the event
+	Offers []models.Player          // names of the club for the form for one
+	Alike  []PlayerAlike
 }
 
-// EntrantForm is one row as it stands in its form.
+// EntrantForm is one row as it stands in its form. Club: the club's entry is to be corrected with it.
 type EntrantForm struct {
-	ID                              int64
-	Name, Name2, Unit, Rating, Note string
+	ID int64
+	PlayerForm
+	Club   bool
+	Player *models.Player // the club's entry, nil if there is none
 }
 
 // EntrantFormOf puts a stored entrant into the form.
 func EntrantFormOf(e *models.Entrant) EntrantForm {
-	f := EntrantForm{ID: int64(e.ID), Name: e.Name, Name2: e.Name2, Unit: e.Unit, Note: e.Note}
-	if e.Rating > 0 {
-		f.Rating = itoa(e.Rating)
+	return EntrantForm{ID: int64(e.ID), PlayerForm: PlayerFormOf(EntrantAsPlayer(e))}
+}
+
+// EntrantAsPlayer is what an event says of somebody.
+func EntrantAsPlayer(e *models.Entrant) models.PlayerIn {
+	return models.PlayerIn{Name: e.Name, Name2: e.Name2, Unit: e.Unit, Rating: e.Rating, Sex: e.Sex, BirthYear: e.BirthYear, Note: e.Note}
+}
+
+// Know puts what the club knows beside the entrants: players are its list, of says who they are.
+func (p *PlayersPage) Know(players []models.Player, of map[pairing.ID]int64) {
+	p.Known = map[int64]*models.Player{}
+	for i := range players {
+		p.Known[players[i].ID] = &players[i]
 	}
-	return f
+	here, entrant := map[int64]bool{}, map[int64]*models.Entrant{}
+	for id, player := range of {
+		here[player] = true
+		if e := p.Tour.Entrant(id); e != nil {
+			entrant[player] = e
+		}
+	}
+	p.Here, p.Who = here, of
+	p.Offers = Offers(players, here)
+	p.Alike = Alikes(p.Page, p.Tour, players, entrant)
+}
+
+// Open opens the row of an entrant with what is stored.
+func (p *PlayersPage) Open(e *models.Entrant) {
+	p.Edit = EntrantFormOf(e)
+	if x := p.Known[p.Who[e.ID]]; x != nil {
+		p.Edit.Player, p.Edit.Club = x, x.Events <= 1
+	}
+}
+
+// card is the address of an entrant's card in the club's list, "" if he has none.
+func (p PlayersPage) card(e *models.Entrant) string {
+	if p.Who[e.ID] == 0 {
+		return ""
+	}
+	return p.To.ClubPlayer(p.Who[e.ID])
 }
 
 // SameNames groups the entrants whose names read the same.

@@ -142,7 +142,7 @@ func pubFacts(p Page, t *models.Tournament) string {
 // while rounds are held: it would tell of them.
 func pubProgress(p Page, t *models.Tournament, r *models.Round) string {
 	decided, all := r.Progress()
-	text := p.N("public.progress", all, "{{.done}} of {{.n}} table", "{{.done}} of {{.n}} tables", "done", decided)
+	text := p.N("public.progress", all, "{{.done}} of {{.n}} table has a result", "{{.done}} of {{.n}} tables have a result", "done", decided)
 	if t.Hidden == 0 && t.Started() {
 		text += " · " + p.T("public.updated", "updated {{.time}}", "time", p.L.Time(t.UpdatedAt.In(t.Location())))
 	}

@@ -36,6 +36,14 @@ func (p SchedulePage) byNames() bool { return p.tables() <= namedTables }
 func (p SchedulePage) byes() bool    { return len(p.Tour.Entrants)%2 == 1 }
 func (p SchedulePage) paged() bool   { return len(p.Shown) < len(p.Tour.Rounds) }
 
+// columns of the round table: the round, its tables, the bye.
+func (p SchedulePage) columns() int {
+	if p.byes() {
+		return p.tables() + 2
+	}
+	return p.tables() + 1
+}
+
 // pages are the first rounds of all pages.
 func (p SchedulePage) pages() (firsts []int) {
 	for n := 1; n <= len(p.Tour.Rounds); n += p.Step {

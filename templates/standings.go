@@ -13,11 +13,13 @@ import (
 // StandingsPage is the table of places, the public's or the organiser's.
 type StandingsPage struct {
 	Page
-	Tour  *models.Tournament
-	Table standings.Table
-	After int          // the round after which, 0: everything reported so far
-	Why   *Explanation // the working of one number, if it was asked for
-	Typed *SettleForm  // organiser: the form that was refused
+	Tour   *models.Tournament
+	Table  standings.Table
+	After  int              // the round after which, 0: everything reported so far
+	Why    *Explanation     // the working of one number, if it was asked for
+	Before *standings.Table // after the round before, for who went up and down; nil: there is none
+	Cat    *models.Category // only those who compete in it
+	Typed  *SettleForm      // organiser: the form that was refused
 }
 
 // Explanation is how one number of the table was made.
@@ -121,6 +123,9 @@ func phoneColumn(t *standings.Table) int {
 // whyBase is the address of the page that explains a number, up to the entrant and the column.
 func (p StandingsPage) whyBase() string {
 	address := p.StandingsOf() + "?"
+	if p.Cat != nil {
+		address = With(p.StandingsOf(), "cat", p.Cat.Name) + "&"
+	}
 	if p.After > 0 {
 		address += "after=" + itoa(p.After) + "&"
 	}
@@ -234,6 +239,14 @@ func pubMatches(t *models.Tournament) (decided, all int) {
 	return decided, all
 }
 
+// tableOf is the address of the table, of the category where one is chosen.
+func (p StandingsPage) tableOf() string {
+	if p.Cat != nil {
+		return With(p.StandingsOf(), "cat", p.Cat.Name)
+	}
+	return p.StandingsOf()
+}
+
 // standingsSteps is the strip of rounds after which there is a table of its own, and the table of now.
 func standingsSteps(p StandingsPage) []Step {
 	var steps []Step
@@ -243,12 +256,12 @@ func standingsSteps(p StandingsPage) []Step {
 			continue
 		}
 		steps = append(steps, Step{
-			Text: itoa(r.No), Href: With(p.StandingsOf(), "after", itoa(r.No)), Current: p.After == r.No, Done: r.Done(),
+			Text: itoa(r.No), Href: With(p.tableOf(), "after", itoa(r.No)), Current: p.After == r.No, Done: r.Done(),
 			Label: p.T("standings.after", "After round {{.n}}", "n", r.No),
 		})
 	}
 	return append(steps, Step{
-		Text: p.T("standings.now", "now"), Href: p.StandingsOf(), Current: p.After == 0,
+		Text: p.T("standings.now", "now"), Href: p.tableOf(), Current: p.After == 0,
 		Label: p.T("standings.now_long", "now: all results so far"),
 	})
 }

@@ -1,4 +1,5 @@
-// Lots drawn by hand: a number that somebody has already is said at once, with the name.
+// Lots drawn by hand: a number that somebody has already, with the name, and one that is none of the lots are said
+// at once.
 "use strict";
 
 (() => {
@@ -10,10 +11,12 @@
   const check = () => {
     const by = new Map();
     for (const field of fields) {
-      const number = plain(field.value);
-      const other = number === "" ? null : by.get(Number(number));
-      if (number !== "" && !other) by.set(Number(number), field);
-      say(field, other ? form.dataset.taken.replace("{name}", other.dataset.name) : "");
+      const text = plain(field.value);
+      const number = /^0*[1-9]\d*$/.test(text) && Number(text) <= Number(field.dataset.most) ? Number(text) : 0;
+      const other = by.get(number);
+      if (number > 0 && !other) by.set(number, field);
+      const wrong = text !== "" && number === 0;
+      say(field, wrong ? form.dataset.range : other ? form.dataset.taken.replace("{name}", other.dataset.name) : "");
     }
   };
 

@@ -16,7 +16,7 @@
   const fields = () => {
     const data = new URLSearchParams();
     for (const [name, value] of new FormData(form)) {
-      if (["names", "as", "take", "leave"].includes(name)) data.append(name, value);
+      if (["names", "from", "into", "beside", "as", "take", "leave"].includes(name) || name.startsWith("who-")) data.append(name, value);
     }
     return data;
   };
@@ -29,7 +29,7 @@
       const answer = await fetch(paste.dataset.preview, {
         method: "POST", body: fields(), headers: { "X-Fragment": "1" }, signal: asked.signal,
       });
-      if (!answer.ok) return;
+      if (!answer.ok || answer.redirected) return;
       const focused = document.activeElement && out.contains(document.activeElement) ? document.activeElement : null;
       const open = out.querySelector("details.as")?.open;
       out.innerHTML = await answer.text();
@@ -81,23 +81,11 @@
   if (form.classList.contains("new")) proposals(form);
   if (box.value.trim() !== "" && !out.querySelector(".lines")) read();
 
-  // proposals follow the game and the date: form, points and name, unless changed by hand.
+  // proposals follow the game and the date: form, points and name, unless changed by hand. A further
+  // section has no name and no date of its own to propose.
   function proposals(form) {
     const { game, name, date } = form.elements;
-    const days = form.dataset.days.split("|");
-    const propose = () => {
-      const option = game.selectedOptions[0];
-      const [y, m, d] = date.value.split("-").map(Number);
-      const day = date.value ? days[new Date(y, m - 1, d).getDay()] : "";
-      return (option.dataset.name ?? "").replace("{day}", day).trim();
-    };
-    let last = propose();
-    const follow = () => {
-      const next = propose();
-      if (name.value === last || name.value === "") name.value = next;
-      last = next;
-    };
-    date.addEventListener("change", follow);
+    const follow = date ? naming(game, name, date) : () => {};
     game.addEventListener("change", () => {
       const option = game.selectedOptions[0];
       if (option.dataset.form) form.elements.form.value = option.dataset.form;
@@ -112,9 +100,39 @@
       line.textContent = parts.filter(Boolean).join(" · ");
     };
     for (const n of ["cycles", "form", "system"]) form.elements[n].addEventListener?.("change", summary);
+    if (form.elements.keep) keeping(form.elements.keep);
 
     // The server does not know where the reader is; the browser does.
     const zone = form.elements.time_zone;
-    if (zone.value === "UTC") zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
+    if (zone?.value === "UTC") zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
+  }
+
+  // naming proposes a name from the day of the week and the game.
+  function naming(game, name, date) {
+    const days = form.dataset.days.split("|");
+    const propose = () => {
+      const option = game.selectedOptions[0];
+      const [y, m, d] = date.value.split("-").map(Number);
+      const day = date.value ? days[new Date(y, m - 1, d).getDay()] : "";
+      return (option.dataset.name ?? "").replace("{day}", day).trim();
+    };
+    let last = propose();
+    const follow = () => {
+      const next = propose();
+      if (name.value === last || name.value === "") name.value = next;
+      last = next;
+    };
+    date.addEventListener("change", follow);
+    return follow;
+  }
+
+  // keeping takes the copied names out of the box and puts them back, as long as nobody changed them.
+  function keeping(keep) {
+    const names = box.value;
+    keep.addEventListener("change", () => {
+      if (keep.checked && box.value.trim() === "") box.value = names;
+      else if (!keep.checked && box.value === names) box.value = "";
+      read();
+    });
   }
 })();

@@ -339,6 +339,18 @@ function desk() {
   }
 
   grid.addEventListener("keydown", onKey);
+
+  // Behind the last result the cursor is on what to do next: from there the rounds can be turned too,
+  // and ↑ goes back to the tables.
+  document.addEventListener("keydown", (event) => {
+    if (!event.target.closest("#results-after") || event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return;
+    const key = keyOf(event);
+    if (key === "[" || key === "]") handle(key);
+    else if (key === "ArrowUp") inHand()?.focus();
+    else return;
+    event.preventDefault();
+  });
+
   document.addEventListener("keydown", () => (down = true), true);
   document.addEventListener("keyup", () => (down = false), true);
 

@@ -56,9 +56,9 @@ type head struct {
 func (c *Context) head(title, part string) head {
 	h := head{height: titleHeight + headRest}
 	taken := mm(title, titlePoints) + mm(c.Second(), secondPoints) + mm(part, partPoints) + 14
-	if mm(c.Tour.Name, eventPoints)*1.06 > c.width()-taken {
+	if mm(c.Tour.Title(), eventPoints)*1.06 > c.width()-taken {
 		h.eventBelow = true
-		h.height += eventHeight * float64(lines(c.Tour.Name, eventPoints, c.width()/1.06))
+		h.height += eventHeight * float64(lines(c.Tour.Title(), eventPoints, c.width()/1.06))
 	}
 	h.height += factHeight * float64(lines(c.facts(), factPoints, c.width()))
 	return h

@@ -8,7 +8,7 @@ import (
 // from this event's own numbers. It is empty where the schedule is not that of the formula.
 func (c *Context) lookUp() []string {
 	rr := c.Tour.Format()
-	if rr.Entrants < 5 || !c.byFormula(rr) {
+	if rr.Entrants < 5 || len(c.Tour.Rounds) != rr.NumRounds() || !c.Tour.ByFormula() {
 		return nil
 	}
 	m, ok := c.example(rr)
@@ -57,26 +57,4 @@ func (c *Context) example(rr format.RoundRobin) (format.Meeting, bool) {
 		}
 	}
 	return found, found.P > 0
-}
-
-// byFormula reports whether the rounds stored are those of the formula, first movers included.
-func (c *Context) byFormula(rr format.RoundRobin) bool {
-	rounds := rr.Rounds()
-	if len(rounds) != len(c.Tour.Rounds) {
-		return false
-	}
-	for i, r := range rounds {
-		at := 0
-		for j := range c.Tour.Rounds[i].Matches {
-			m := &c.Tour.Rounds[i].Matches[j]
-			if m.Bye() {
-				continue
-			}
-			if at >= len(r.Pairs) || c.number(m, 0) != r.Pairs[at].First || c.number(m, 1) != r.Pairs[at].Second {
-				return false
-			}
-			at++
-		}
-	}
-	return true
 }

@@ -1,0 +1,130 @@
+package handlers
+
+import (
+	"sync"
+
+	"roundtable/models"
+)
+
+// hub tells open streams that an event is at a new public version. The writer only leaves a note; one
+// goroutine of the hub carries it round, and a stream that is slow finds the newest version only.
+type hub struct {
+	mu     sync.Mutex
+	rooms  map[string]map[*stream]bool // by event
+	open   int                         // streams
+	most   int                         // streams at a time; with more, pages ask from time to time instead
+	from   map[string]int              // streams by the address of their reader
+	each   int                         // streams of one address at a time
+	notes  map[string]int64            // the newest version of each event not yet told
+	closed bool
+
+	wake chan struct{} // there are notes
+	quit chan struct{} // closed when the hub closes
+	done chan struct{} // closed when its goroutine has ended
+}
+
+// stream is one reader who waits for news.
+type stream struct {
+	news chan int64 // holds one version, the newest
+	from string     // the address of the reader
+}
+
+const (
+	mostStreams  = 5000 // at a time; one takes about 40 kB
+	mostOfOneNet = 200  // a hall full of phones behind one router has one address
+)
+
+func newHub() *hub {
+	h := &hub{
+		rooms: map[string]map[*stream]bool{}, most: mostStreams, from: map[string]int{}, each: mostOfOneNet, notes: map[string]int64{},
+		wake: make(chan struct{}, 1), quit: make(chan struct{}), done: make(chan struct{}),
+	}
+	go h.run()
+	return h
+}
+
+// tell is called after a commit, while the writer waits.
+func (h *hub) tell(e models.Event) {
+	if !e.Public {
+		return
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if len(h.rooms[e.Slug]) == 0 {
+		return
+	}
+	h.notes[e.Slug] = e.PublicVersion
+	select {
+	case h.wake <- struct{}{}:
+	default: // it is awake already
+	}
+}
+
+func (h *hub) run() {
+	defer close(h.done)
+	for {
+		select {
+		case <-h.quit:
+			return
+		case <-h.wake:
+			h.carry()
+		}
+	}
+}
+
+// carry gives each stream the newest version of its event.
+func (h *hub) carry() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for event, version := range h.notes {
+		for st := range h.rooms[event] {
+			select {
+			case <-st.news: // an older one that was not read yet
+			default:
+			}
+			st.news <- version // only this goroutine sends, so there is room
+		}
+	}
+	clear(h.notes)
+}
+
+// join opens a stream of a reader at an address; false: there are too many, or the program is stopping.
+func (h *hub) join(event, from string) (*stream, bool) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.closed || h.open >= h.most || h.from[from] >= h.each {
+		return nil, false
+	}
+	st := &stream{news: make(chan int64, 1), from: from}
+	if h.rooms[event] == nil {
+		h.rooms[event] = map[*stream]bool{}
+	}
+	h.rooms[event][st] = true
+	h.open++
+	h.from[from]++
+	return st, true
+}
+
+func (h *hub) leave(event string, st *stream) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	delete(h.rooms[event], st)
+	if len(h.rooms[event]) == 0 {
+		delete(h.rooms, event)
+	}
+	h.open--
+	if h.from[st.from]--; h.from[st.from] == 0 {
+		delete(h.from, st.from)
+	}
+}
+
+// close ends every stream and lets no new one in. A second call does nothing.
+func (h *hub) close() {
+	h.mu.Lock()
+	if !h.closed {
+		h.closed = true
+		close(h.quit)
+	}
+	h.mu.Unlock()
+	<-h.done
+}

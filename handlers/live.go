@@ -1,0 +1,89 @@
+package handlers
+
+import (
+	"io"
+	"math/rand/v2"
+	"net/http"
+	"strconv"
+	"time"
+
+	"roundtable/models"
+)
+
+const (
+	liveBeat  = 25 * time.Second // proxies and phone networks close what is silent for half a minute
+	liveWrite = 10 * time.Second // a reader who takes longer to take a line has gone
+	liveRetry = 2000             // milliseconds until a browser comes back, and up to as many more, so that not all come at once
+	liveWait  = "30"             // seconds until a reader may try again when there are too many
+)
+
+// live is the stream of an event: first its public version, then each new one, as server-sent events.
+// It has no session and reads the database once.
+func (s *Server) live(w http.ResponseWriter, r *http.Request, slug string) {
+	h := w.Header()
+	s.setHeaders(h)
+	st, ok := s.hub.join(slug, s.echo.IPExtractor(r)) // before reading the version, so that no change falls between
+	if !ok {
+		h.Set("Retry-After", liveWait)
+		http.Error(w, "Too many streams", http.StatusServiceUnavailable)
+		return
+	}
+	defer s.hub.leave(slug, st)
+	t, err := s.store.Public(r.Context(), slug)
+	if err != nil {
+		status := statusOf(err)
+		if models.KindOf(err) == 0 && r.Context().Err() == nil {
+			s.log.Error("live stream", "event", slug, "error", err)
+		}
+		http.Error(w, http.StatusText(status), status)
+		return
+	}
+	h.Set("Content-Type", "text/event-stream; charset=utf-8")
+	h.Set("Cache-Control", "no-cache, no-transform")
+	h.Set("X-Accel-Buffering", "no") // nginx
+	h.Set("Connection", "close")     // it had time limits of its own
+	out := newLine(w)
+	if out.send("retry: "+strconv.Itoa(liveRetry+rand.IntN(liveRetry))+"\n"+news(t.PublicVersion)) != nil {
+		return
+	}
+	beat := time.NewTicker(s.beat)
+	defer beat.Stop()
+	for err == nil {
+		select {
+		case version := <-st.news:
+			err = out.send(news(version))
+		case <-beat.C:
+			err = out.send(":\n\n")
+		case <-r.Context().Done():
+			return
+		case <-s.hub.quit:
+			return
+		}
+	}
+}
+
+// news is one event of the stream.
+func news(version int64) string {
+	v := strconv.FormatInt(version, 10)
+	return "id: " + v + "\ndata: " + v + "\n\n"
+}
+
+// line writes to a reader who may be stuck.
+type line struct {
+	w       io.Writer
+	control *http.ResponseController
+}
+
+func newLine(w http.ResponseWriter) line {
+	l := line{w, http.NewResponseController(w)}
+	_ = l.control.SetReadDeadline(time.Time{}) // the server's limit is for requests, not for waiting
+	return l
+}
+
+func (l line) send(text string) error {
+	_ = l.control.SetWriteDeadline(time.Now().Add(liveWrite)) // where there are no deadlines there is no stuck reader
+	if _, err := io.WriteString(l.w, text); err != nil {
+		return err
+	}
+	return l.control.Flush()
+}
