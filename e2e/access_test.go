@@ -58,7 +58,7 @@ func TestEveryPageIsAccessible(t *testing.T) {
 					b.Size(look.width, look.height)
 					b.Dark(look.dark)
 					where := fmt.Sprintf("%s %s at %d px, dark %v", lang, page, look.width, look.dark)
-					if look.axe {
+					if look.axe && (lang == "en" || look.dark == (lang == "zh-Hant")) { // the two Chinese scripts share the looks
 						for _, v := range b.Axe() {
 							t.Errorf("%s: %s", where, v)
 						}

@@ -21,6 +21,8 @@ var pictures = []struct {
 	{"new-zh.png", "/new", 1280, 860, false, "zh-Hans"},
 	{"phone-standings-zh.png", "/t/{past}/standings", 360, 740, false, "zh-Hans"},
 	{"phone-now.png", "/t/{running}", 360, 740, false, "en"},
+	{"phone-player-dark.png", "/t/{running}/p/1", 360, 740, true, "zh-Hant"},
+	{"formulas.png", "/formulas?p=12&a=5&b=9", 1280, 900, false, "en"},
 	{"cross.png", "/t/{past}/cross", 1100, 700, false, "zh-Hant"},
 }
 
