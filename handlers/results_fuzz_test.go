@@ -70,6 +70,9 @@ func FuzzResultForm(f *testing.F) {
 
 // TestRandomResultForms posts forms that are nearly right, which letters at random seldom are.
 func TestRandomResultForms(t *testing.T) {
+	if testing.Short() {
+		t.Skip("many forms and no concurrency: the unit tests run it, the race run need not")
+	}
 	const forms = 40
 	w, slugs := fuzzWeb(t)
 	w.t = t

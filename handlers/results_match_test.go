@@ -52,6 +52,9 @@ var records = []string{
 }
 
 func TestOpeningAndSavingChangesNothing(t *testing.T) {
+	if testing.Short() {
+		t.Skip("many forms and no concurrency: the unit tests run it, the race run need not")
+	}
 	t.Run("BR-041 the form is filled with what is stored; leaving and saving unchanged store nothing", func(t *testing.T) {
 		for _, playoff := range []string{"set", "draw"} {
 			w, slug := six(t, func(in *models.NewTournament) { in.Rules.PlayoffFirst = playoff })
@@ -79,6 +82,9 @@ func TestOpeningAndSavingChangesNothing(t *testing.T) {
 }
 
 func TestFormMakesEveryRecord(t *testing.T) {
+	if testing.Short() {
+		t.Skip("many forms and no concurrency: the unit tests run it, the race run need not")
+	}
 	w, slug := six(t, set)
 	for _, keys := range records {
 		w.press(slug, 1, 1, strings.Fields("clear "+keys)...) // table 1 by keys, table 2 by the form

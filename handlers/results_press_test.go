@@ -179,6 +179,9 @@ func letters(m *models.Match) string {
 }
 
 func TestEveryMenuItemIsAccepted(t *testing.T) {
+	if testing.Short() {
+		t.Skip("many forms and no concurrency: the unit tests run it, the race run need not")
+	}
 	w, slug := six(t, set)
 	enter := func(record string) {
 		w.press(slug, 1, 1, strings.Fields("clear "+record)...)
