@@ -140,7 +140,8 @@ func (t *tx) beforeResults(slug string) (*Tournament, error) {
 	return now, t.dropSchedule(now)
 }
 
-// EditEntrant corrects an entrant, at any time: a name is free text, keys are ids.
+// EditEntrant corrects an entrant, at any time: a name is free text, keys are ids. Who he is among the
+// club's players stays as it was.
 func (s *Store) EditEntrant(ctx context.Context, who Who, slug string, version, id int64, in EntrantIn) error {
 	return s.write(ctx, who, func(t *tx) error {
 		tour, err := t.load(slug, version)
@@ -157,12 +158,6 @@ func (s *Store) EditEntrant(ctx context.Context, who Who, slug string, version, 
 		before := row.Name
 		row.Name, row.Name2, row.Unit, row.Rating, row.Note = in.Name, in.Name2, in.Unit, in.Rating, in.Note
 		row.Sex, row.BirthYear = in.Sex, in.BirthYear
-		if in.Player != 0 {
-			row.PlayerID = &in.Player
-			if err := t.remember([]*EntrantRow{row}); err != nil {
-				return err
-			}
-		}
 		if err := update(t, row); err != nil {
 			return err
 		}

@@ -143,15 +143,11 @@ func (s *Store) MergePlayers(ctx context.Context, who Who, id, version, into int
 
 // neverMet refuses a merge of two who played in one event.
 func (t *tx) neverMet(a, b int64) error {
-	var event string
-	err := t.db.Raw(`SELECT tr.name FROM tournaments tr
-		WHERE tr.id IN (SELECT e.tournament_id FROM entrants e JOIN players p ON p.id = e.player_id WHERE p.id = ? OR p.merged_into = ?)
-		AND tr.id IN (SELECT e.tournament_id FROM entrants e JOIN players p ON p.id = e.player_id WHERE p.id = ? OR p.merged_into = ?)
-		LIMIT 1`, a, a, b, b).Scan(&event).Error
-	if err != nil || event == "" {
+	events, err := togetherIn(t.db, a, b)
+	if err != nil || len(events) == 0 {
 		return err
 	}
-	return errMergeEvent.With("event", event)
+	return errMergeEvent.With("event", events[0])
 }
 
 // DeletePlayer forgets a player who was in no event.

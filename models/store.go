@@ -14,7 +14,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/google/uuid"
 	"gorm.io/driver/sqlite"
 	"gorm.io/gorm"
 	"gorm.io/gorm/logger"
@@ -34,7 +33,6 @@ type Store struct {
 	reader    *gorm.DB
 	writerSQL *sql.DB
 	readerSQL *sql.DB
-	identity  string
 	summaries summaries
 	recent    recent
 	club      clubCache
@@ -79,25 +77,8 @@ func Open(ctx context.Context, path string, opt Options) (*Store, error) {
 	if s.reader, s.readerSQL, err = openPool(path, "&_query_only=1", 4); err != nil {
 		return nil, errors.Join(err, s.writerSQL.Close())
 	}
-	if s.identity, err = s.readIdentity(ctx); err != nil {
-		return nil, errors.Join(err, s.Close())
-	}
 	return s, nil
 }
-
-// readIdentity finds the random name of the database, and gives it one the first time.
-func (s *Store) readIdentity(ctx context.Context) (id string, err error) {
-	err = s.writer.WithContext(ctx).Transaction(func(db *gorm.DB) error {
-		if err := db.Exec("INSERT INTO settings (name, value) VALUES ('identity', ?) ON CONFLICT (name) DO NOTHING", uuid.NewString()).Error; err != nil {
-			return err
-		}
-		return db.Raw("SELECT value FROM settings WHERE name = 'identity'").Scan(&id).Error
-	})
-	return id, diskError(err)
-}
-
-// Identity is the random name of this database: what was kept of one is worth nothing for another.
-func (s *Store) Identity() string { return s.identity }
 
 var errFolder = &Error{Kind: Invalid, Key: "error.db_folder", Text: "The folder {{.path}} cannot be made or written: {{.reason}}. Choose another place with --db."}
 

@@ -60,19 +60,6 @@ func TestKnownFaults(t *testing.T) {
 		same(t, "7,Alpha,2", written(ParseWith("7,Alpha,2", Options{Form: Plain}).Entries()))
 		same(t, "7 / Alpha / 2", written(ParseWith("7,Alpha,2", Options{Form: Names}).Entries()))
 	})
-	t.Run("BR-109 a formula is written as text and comes back", func(t *testing.T) {
-		es := []Entry{{Name: "=1+1", Unit: "@x"}, {Name: "'=quoted", Unit: "-3"}}
-		text := Format(es)
-		for _, line := range strings.Split(strings.TrimSpace(text), "\n") {
-			for cell := range strings.SplitSeq(line, "\t") {
-				if strings.ContainsAny(cell[:1], "=+-@") {
-					t.Errorf("the cell %q runs in a spreadsheet", cell)
-				}
-			}
-		}
-		same(t, es, Parse(text).Entries())
-		same(t, "=1+1 / @x", written(Parse("=1+1\n@x").Entries()))
-	})
 	t.Run("BR-109 no cell of a sheet runs in a spreadsheet", func(t *testing.T) {
 		es := []Entry{{Name: "=1+1", Unit: "@x", Note: "+1"}, {Name: "＝cmd", Unit: "－3"}, {Name: "'=quoted"}}
 		for _, line := range strings.Split(strings.TrimSpace(sheet(es)), "\r\n")[1:] {
@@ -83,6 +70,7 @@ func TestKnownFaults(t *testing.T) {
 			}
 		}
 		sheetAgain(t, es)
+		same(t, "=1+1 / @x", written(Parse("=1+1\n@x").Entries()))
 	})
 	t.Run("BR-115 names are free text", func(t *testing.T) {
 		same(t, "Jean-Luc de la Cour / 李四 / 阿里·买买 / Ng", written(Parse("Jean-Luc de la Cour\n李四\n阿里·买买\nNg").Entries()))
@@ -111,7 +99,6 @@ func TestKnownFaults(t *testing.T) {
 		const team = `Chess 'n' Go; Club, No. 1`
 		same(t, team, Parse(`"` + team + `"`).Entries()[0].Name)
 		same(t, team+" @X", written(Parse(`"` + team + `",X` + "\nBob,Y").Entries()[:1]))
-		same(t, []Entry{{Name: team}, {Name: `"Ace"`, Unit: "it's"}}, Parse(Format([]Entry{{Name: team}, {Name: `"Ace"`, Unit: "it's"}})).Entries())
 		sheetAgain(t, []Entry{{Name: team, Note: team}, {Name: `"Ace"`, Unit: "it's", Name2: "a，b；c、d|e"}, {Name: "(half", Unit: "half)"}})
 		same(t, "O’Brien / O'Brien", written(Parse("O’Brien\nO'Brien").Entries()))
 	})

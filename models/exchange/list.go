@@ -60,17 +60,6 @@ func (l List) Entries() []Entry {
 	return all
 }
 
-// Marked counts the lines that carry a mark.
-func (l List) Marked() int {
-	n := 0
-	for i := range l.Lines {
-		if len(l.Lines[i].Marks) > 0 {
-			n++
-		}
-	}
-	return n
-}
-
 // Options are choices of the user. The zero value decides everything from the text.
 // Kinds makes single lines, by number, an Entrant or a Heading.
 type Options struct {
