@@ -119,7 +119,8 @@ func (b *Browser) write(path string, content []byte) string {
 }
 
 // Overflow returns what is too wide: table cells whose content is cut or runs
-// over, and the page itself when it scrolls sideways.
+// over, short words that are broken inside, and the page itself when it
+// scrolls sideways.
 func (b *Browser) Overflow() []string {
 	b.t.Helper()
 	var out []string
@@ -130,6 +131,19 @@ func (b *Browser) Overflow() []string {
 			if (hidden && getComputedStyle(hidden).clipPath !== "none") continue
 			if (e.checkVisibility() && e.scrollWidth > e.clientWidth + 1)
 				out.push(e.tagName.toLowerCase() + " " + JSON.stringify(e.innerText.slice(0, 40)) + " needs " + e.scrollWidth + " of " + e.clientWidth + " px")
+		}
+		// what only a screen reader sees is a pixel wide
+		const unseen = e => e && e !== document.body && (e.getBoundingClientRect().width <= 2 || unseen(e.parentElement))
+		const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), range = document.createRange()
+		while (walk.nextNode()) {
+			const text = walk.currentNode
+			if (!text.parentElement.checkVisibility() || unseen(text.parentElement) || text.parentElement.closest("script, style, textarea, select, option, pre, code, .vh")) continue
+			for (const word of text.data.matchAll(/(?<![\p{L}\p{N}\/._:-])\p{Script=Latin}{2,8}(?![\p{L}\p{N}\/._:-])/gu)) {
+				range.setStart(text, word.index)
+				range.setEnd(text, word.index + word[0].length)
+				const tops = new Set([...range.getClientRects()].filter(r => r.width > 1).map(r => Math.round(r.top)))
+				if (tops.size > 1) out.push("the word " + word[0] + " is broken in " + text.parentElement.outerHTML.slice(0, 80))
+			}
 		}
 		if (root.scrollWidth > root.clientWidth + 1)
 			out.push("the page scrolls sideways: " + root.scrollWidth + " of " + root.clientWidth + " px")

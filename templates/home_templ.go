@@ -89,11 +89,11 @@ func Home(p HomePage) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = LinkButton("", p.To.ClubPlayers(), p.T("tab.players", "Players")).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = LinkButton("primary", p.To.New(), p.T("home.new", "New tournament")).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = LinkButton("primary", p.To.New(), p.T("home.new", "New tournament")).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = LinkButton("", p.To.ClubPlayers(), p.T("tab.players", "Players")).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
