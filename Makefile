@@ -4,7 +4,7 @@
 export CGO_ENABLED := 0
 
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
-FUZZTIME ?= 5s
+FUZZ ?= 1000x
 
 .PHONY: help build run generate check test bench fuzz stress \
 	deps generated format vet staticcheck quick unit browser race
@@ -59,14 +59,14 @@ browser:
 race:
 	@.ci/race
 
-fuzz: ## every fuzz target for FUZZTIME (5s)
-	@.ci/fuzz $(FUZZTIME)
+fuzz: ## every fuzz target with FUZZ (1000x) inputs
+	@.ci/fuzz $(FUZZ)
 
 bench: ## all benchmarks
 	go test -run '^$$' -bench . -benchmem $$(.ci/packages)
 
-stress: ## long: fuzz targets for minutes, tests many times in changing order
-	@.ci/fuzz $(or $(STRESS),3m)
+stress: ## long: fuzz targets with many inputs, tests many times in changing order
+	@.ci/fuzz $(or $(STRESS),50000x)
 	@.ci/headline "stress: every test 10 times, shuffled"
 	go test -count=10 -shuffle=on -timeout 60m $$(.ci/packages)
 	@.ci/headline "stress: browser tests 5 times, shuffled"
