@@ -60,12 +60,14 @@ const NoSeat = -1
 
 // Game is one game of a match. First is the index of the seat that moved first (NoSeat while a
 // play-off waits for its draw). Out has the outcome of each seat, NoOutcome in all while the game
-// is not finished. A void game was aborted and is to be replayed: it counts nowhere.
+// is not finished. A void game was aborted and is to be replayed: it counts nowhere. Reason says why
+// it ended as it did, an id of scoring.Reasons, empty where nobody said.
 type Game struct {
 	Playoff bool
 	Void    bool
 	First   int
 	Out     [MaxSeats]Outcome
+	Reason  string
 }
 
 // Done reports whether the game has a result.
@@ -80,13 +82,18 @@ type Seat struct {
 // Match is what the entrants of one table play in a round. Seats are in the order of moving in the
 // first game; one seat alone is a bye. Table counts from 1 and is 0 for a bye. Games are in the
 // order they were played. Lot is the index of the seat that won drawn lots, NoSeat if none were.
+//
+// An annulled match stays visible and counts nowhere (a withdrawn entrant's, see scoring.Withdrawals).
+// A cancelled one is not played at all: nothing is due in it, and it counts nowhere.
 type Match struct {
-	ID    int64
-	Round int
-	Table int
-	Seats []Seat
-	Games []Game
-	Lot   int
+	ID        int64
+	Round     int
+	Table     int
+	Seats     []Seat
+	Games     []Game
+	Lot       int
+	Annulled  bool
+	Cancelled bool
 }
 
 // Bye reports whether the match is a bye.
