@@ -66,7 +66,7 @@ func (t *Tournament) view() *Tournament {
 func (s *Store) load(ctx context.Context, slug string) (t *Tournament, err error) {
 	err = s.read(ctx, func(db *gorm.DB) error {
 		var head TournamentRow
-		err := db.Select("id, revision").Where("slug = ?", slug).First(&head).Error
+		err := db.Select("id, revision").Where("slug = ? AND deleted_at IS NULL", slug).First(&head).Error
 		if errors.Is(err, gorm.ErrRecordNotFound) {
 			return ErrNotFound
 		} else if err != nil {

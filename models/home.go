@@ -73,6 +73,7 @@ func (s *Store) summariesOf(query, db *gorm.DB, who Who) ([]Summary, error) {
 	if !who.Organiser {
 		query = query.Where("published")
 	}
+	query = query.Where("deleted_at IS NULL")
 	var rows []TournamentRow
 	if err := query.Find(&rows).Error; err != nil {
 		return nil, err

@@ -55,7 +55,7 @@ func checkRebuilt(t *testing.T, s *Store) (games int) {
 	stored := map[string]map[string]string{}
 	for _, rows := range []func(*testing.T, *Store, map[string]map[string]string){
 		storedRows[TournamentRow], storedRows[StageRow], storedRows[GroupRow], storedRows[EntrantRow], storedRows[RoundRow],
-		storedRows[MatchRow], storedRows[SeatRow], storedRows[GameRow], storedRows[DecisionRow], storedRows[PlayerRow], storedRows[ClubRow],
+		storedRows[MatchRow], storedRows[SeatRow], storedRows[GameRow], storedRows[DecisionRow], storedRows[EntryRow], storedRows[PlayerRow], storedRows[ClubRow],
 	} {
 		rows(t, s, stored)
 	}
@@ -82,7 +82,7 @@ func asOfNow(t *testing.T, table string, data json.RawMessage) json.RawMessage {
 		"rounds": func() any { return &RoundRow{} }, "matches": func() any { return &MatchRow{} },
 		"seats": func() any { return &SeatRow{} }, "games": func() any { return &GameRow{} },
 		"decisions": func() any { return &DecisionRow{} }, "players": func() any { return &PlayerRow{} },
-		"club": func() any { return &ClubRow{} },
+		"entries": func() any { return &EntryRow{} }, "club": func() any { return &ClubRow{} },
 	}[table]()
 	if err := json.Unmarshal(data, row); err != nil {
 		t.Fatal(err)

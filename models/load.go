@@ -69,13 +69,13 @@ func (t *Tournament) loadRoundHeads(db *gorm.DB, only int64) error {
 }
 
 func (t *Tournament) loadMatches(db *gorm.DB, only int64) (matches []loadedMatch, err error) {
-	query, args := "SELECT id, round_id, tbl, lot_seat, lot_code, version FROM matches WHERE tournament_id = ?", []any{t.ID}
+	query, args := "SELECT id, round_id, tbl, lot_seat, lot_code, version, later, plan, cancelled, reason FROM matches WHERE tournament_id = ?", []any{t.ID}
 	if only != 0 {
 		query, args = query+" AND id = ?", append(args, only)
 	}
 	err = scan(db, query+" ORDER BY id", args, func(rows *sql.Rows) error {
 		var m loadedMatch
-		err := rows.Scan(&m.ID, &m.round, &m.Table, &m.Lot, &m.LotCode, &m.Version)
+		err := rows.Scan(&m.ID, &m.round, &m.Table, &m.Lot, &m.LotCode, &m.Version, &m.Later, &m.Plan, &m.Cancelled, &m.Reason)
 		matches = append(matches, m)
 		return err
 	})
@@ -84,13 +84,14 @@ func (t *Tournament) loadMatches(db *gorm.DB, only int64) (matches []loadedMatch
 
 // loadSeats gives each match its seats. Matches are ordered by id, and so are the rows.
 func (t *Tournament) loadSeats(db *gorm.DB, only int64, matches []loadedMatch) error {
-	query, args := ofMatches("SELECT match_id, entrant_id, forfeit FROM seats", t.ID, only)
+	query, args := ofMatches("SELECT match_id, entrant_id, forfeit, extra FROM seats", t.ID, only)
 	seats := make([]pairing.Seat, 0, 2*len(matches))
 	next := 0
 	return scan(db, query+" ORDER BY match_id, seat", args, func(rows *sql.Rows) error {
 		var match int64
 		var seat pairing.Seat
-		if err := rows.Scan(&match, &seat.Entrant, &seat.Forfeit); err != nil {
+		var extra bool
+		if err := rows.Scan(&match, &seat.Entrant, &seat.Forfeit, &extra); err != nil {
 			return err
 		}
 		for next < len(matches) && matches[next].ID < match {
@@ -103,17 +104,18 @@ func (t *Tournament) loadSeats(db *gorm.DB, only int64, matches []loadedMatch) e
 		m := &matches[next]
 		n := len(m.Seats) + 1
 		m.Seats = seats[len(seats)-n : len(seats) : len(seats)]
+		m.Extra = m.Extra || extra
 		return nil
 	})
 }
 
 // loadGames gives each match its games, in the order they were played.
 func (t *Tournament) loadGames(db *gorm.DB, only int64, matches []loadedMatch) error {
-	query, args := ofMatches("SELECT match_id, playoff, void, first_seat, first_code, outcomes FROM games", t.ID, only)
+	query, args := ofMatches("SELECT match_id, playoff, void, first_seat, first_code, outcomes, reason FROM games", t.ID, only)
 	next := 0
 	return scan(db, query+" ORDER BY match_id, pos", args, func(rows *sql.Rows) error {
 		var g GameRow
-		if err := rows.Scan(&g.MatchID, &g.Playoff, &g.Void, &g.FirstSeat, &g.FirstCode, &g.Outcomes); err != nil {
+		if err := rows.Scan(&g.MatchID, &g.Playoff, &g.Void, &g.FirstSeat, &g.FirstCode, &g.Outcomes, &g.Reason); err != nil {
 			return err
 		}
 		for next < len(matches) && matches[next].ID < g.MatchID {
@@ -162,7 +164,7 @@ func tableOrder(m Match) int {
 const outcomeLetters = ".wdlab+-"
 
 func (r GameRow) game() pairing.Game {
-	g := pairing.Game{Playoff: r.Playoff, Void: r.Void, First: r.FirstSeat}
+	g := pairing.Game{Playoff: r.Playoff, Void: r.Void, First: r.FirstSeat, Reason: r.Reason}
 	for seat, letter := range []byte(r.Outcomes) {
 		for o := range len(outcomeLetters) {
 			if outcomeLetters[o] == letter {

@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 // forgotten makes the events those of a program that had no list of players yet.
@@ -67,7 +69,7 @@ func TestRememberEarlier(t *testing.T) {
 		tour := read(t, s, old)
 		for i, e := range tour.Entrants {
 			e.Player = before.Entrants[i].Player
-			if e != before.Entrants[i] {
+			if !cmp.Equal(e, before.Entrants[i]) {
 				t.Errorf("%+v became %+v", before.Entrants[i], e)
 			}
 		}

@@ -50,11 +50,11 @@ func (s *Store) Players(ctx context.Context, who Who) (list []Player, err error)
 }
 
 func playersIn(db *gorm.DB) (list []Player, err error) {
-	err = db.Raw(`SELECT p.*, count(DISTINCT e.tournament_id) AS events, coalesce(max(t.date), '') AS last
+	err = db.Raw(`SELECT p.*, count(DISTINCT t.id) AS events, coalesce(max(t.date), '') AS last
 		FROM players p
 		LEFT JOIN players m ON m.id = p.id OR m.merged_into = p.id
 		LEFT JOIN entrants e ON e.player_id = m.id AND NOT e.out
-		LEFT JOIN tournaments t ON t.id = e.tournament_id
+		LEFT JOIN tournaments t ON t.id = e.tournament_id AND t.deleted_at IS NULL
 		WHERE p.merged_into IS NULL GROUP BY p.id ORDER BY p.id`).Scan(&list).Error
 	return list, err
 }
@@ -83,7 +83,7 @@ func (s *Store) PlayerCard(ctx context.Context, who Who, id int64) (*PlayerCard,
 			return err
 		}
 		return db.Raw(`SELECT DISTINCT t.id, t.revision, t.slug, t.date FROM entrants e JOIN tournaments t ON t.id = e.tournament_id JOIN players p ON p.id = e.player_id
-			WHERE (p.id = ? OR p.merged_into = ?) AND NOT e.out ORDER BY t.date DESC, t.id DESC`, id, id).Scan(&heads).Error
+			WHERE (p.id = ? OR p.merged_into = ?) AND NOT e.out AND t.deleted_at IS NULL ORDER BY t.date DESC, t.id DESC`, id, id).Scan(&heads).Error
 	})
 	if err != nil {
 		return nil, err

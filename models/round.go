@@ -60,7 +60,7 @@ func (s *Store) CloseRound(ctx context.Context, who Who, slug string, version in
 
 func (t *Tournament) openTables(r *Round) (open []OpenTable) {
 	for _, m := range r.Matches {
-		if m.Bye() || m.Verdict.State == scoring.Decided {
+		if m.Bye() || m.Verdict.State == scoring.Decided || m.Waiting() {
 			continue
 		}
 		table := OpenTable{Match: m.ID, Table: m.Table}

@@ -38,6 +38,7 @@ type TournamentRow struct {
 	PublicVersion int64      `json:"public_version"`
 	CreatedAt     time.Time  `json:"created_at" gorm:"autoCreateTime:false"`
 	UpdatedAt     time.Time  `json:"updated_at" gorm:"autoUpdateTime:false"`
+	DeletedAt     *time.Time `json:"deleted_at"` // in the bin since then
 }
 
 // StageRow is a stage with its format and rules. Form and Criteria are JSON.
@@ -56,9 +57,13 @@ type StageRow struct {
 	DrawMethod   string     `json:"draw_method"`
 	DrawCode     string     `json:"draw_code"`
 	DrawnAt      *time.Time `json:"drawn_at"`
-	Held         string     `json:"held"`    // rounds held back when the schedule was dropped, a JSON list
-	Times        string     `json:"times"`   // starts of the rounds in UTC, a JSON list by round, or empty
-	Protect      bool       `json:"protect"` // the draw kept club-mates apart in the last rounds
+	Held         string     `json:"held"`          // rounds held back when the schedule was dropped, a JSON list
+	Times        string     `json:"times"`         // starts of the rounds in UTC, a JSON list by round, or empty
+	Protect      bool       `json:"protect"`       // the draw kept club-mates apart in the last rounds
+	Withdrawal   string     `json:"withdrawal"`    // whether the results of somebody who withdrew count: WithdrawalHalf, …Annul, …Keep
+	HalfOf       string     `json:"half_of"`       // half of what: empty: the event, HalfOfCycle
+	WarningsLose int        `json:"warnings_lose"` // so many warnings in one game lose it, 0: none does
+	OverrunsLose int        `json:"overruns_lose"` // so many overruns of the clock in one game lose it, 0: none does
 }
 
 // GroupRow is one group of a stage.
@@ -84,11 +89,13 @@ type EntrantRow struct {
 	Note         string `json:"note"`
 	FromRound    int    `json:"from_round"`
 	UntilRound   int    `json:"until_round"`
-	PlayerID     *int64 `json:"player_id"`  // who it is among the club's players
-	Sex          string `json:"sex"`        // "f", "m" or empty
-	BirthYear    int    `json:"birth_year"` // 0: not known
-	Arrived      bool   `json:"arrived"`    // checked in
-	Out          bool   `json:"out"`        // on the list, but not taking part: he did not come
+	PlayerID     *int64 `json:"player_id"`   // who it is among the club's players
+	Sex          string `json:"sex"`         // "f", "m" or empty
+	BirthYear    int    `json:"birth_year"`  // 0: not known
+	Arrived      bool   `json:"arrived"`     // checked in
+	Out          bool   `json:"out"`         // on the list, but not taking part: he did not come
+	Away         string `json:"away"`        // spans of rounds without him, a JSON list of Away, or empty
+	FixedTable   int    `json:"fixed_table"` // the table he must have, 0 for none
 }
 
 // RoundRow is one round of a group. A held round is not shown to the public; in a closed one only
@@ -112,6 +119,10 @@ type MatchRow struct {
 	LotSeat      int    `json:"lot_seat"`
 	LotCode      string `json:"lot_code"`
 	Version      int64  `json:"version"`
+	Later        string `json:"later"`     // played at another time than its round: LaterPostponed, LaterMakeup
+	Plan         string `json:"plan"`      // when, in the organiser's words
+	Cancelled    bool   `json:"cancelled"` // not played, counts for nobody
+	Reason       string `json:"reason"`    // of a match forfeited as a whole
 }
 
 // SeatRow is one seat of a match.
@@ -123,6 +134,7 @@ type SeatRow struct {
 	Seat         int   `json:"seat"`
 	EntrantID    int64 `json:"entrant_id"`
 	Forfeit      bool  `json:"forfeit"`
+	Extra        bool  `json:"extra"` // in a make-up match beside another one of that round
 }
 
 // GameRow is one game of a match. Outcomes has one letter a seat, see outcomeLetters.
@@ -136,6 +148,21 @@ type GameRow struct {
 	FirstSeat    int    `json:"first_seat"`
 	FirstCode    string `json:"first_code"`
 	Outcomes     string `json:"outcomes"`
+	Reason       string `json:"reason"` // why it ended as it did, an id of scoring.Reasons
+}
+
+// EntryRow is what is noted about an entrant: a warning, an overrun of the clock, points given or taken.
+type EntryRow struct {
+	ID           int64  `json:"id"`
+	TournamentID int64  `json:"tournament_id"`
+	EntrantID    int64  `json:"entrant_id"`
+	Kind         string `json:"kind"`  // EntryWarning, EntryOverrun, EntryPoints
+	Round        int    `json:"round"` // 0: none
+	MatchID      *int64 `json:"match_id"`
+	Game         int    `json:"game"`   // place in the match's record from 1, 0: none
+	Points       int    `json:"points"` // sixtieths, signed
+	Reason       string `json:"reason"`
+	Note         string `json:"note"`
 }
 
 // DecisionRow is how a shared place was settled. Entrants is a JSON list of entrant ids.
@@ -158,6 +185,7 @@ func (MatchRow) TableName() string      { return "matches" }
 func (SeatRow) TableName() string       { return "seats" }
 func (GameRow) TableName() string       { return "games" }
 func (DecisionRow) TableName() string   { return "decisions" }
+func (EntryRow) TableName() string      { return "entries" }
 
 func (r TournamentRow) key() int64 { return r.ID }
 func (r StageRow) key() int64      { return r.ID }
@@ -168,6 +196,7 @@ func (r MatchRow) key() int64      { return r.ID }
 func (r SeatRow) key() int64       { return r.ID }
 func (r GameRow) key() int64       { return r.ID }
 func (r DecisionRow) key() int64   { return r.ID }
+func (r EntryRow) key() int64      { return r.ID }
 
 // JournalRow is one operation: who did what, when, from where. TournamentID is nil for an operation
 // on the club. Details is JSON for the words on the page; Op is the number of the form that asked, so that a form posted twice acts once.

@@ -138,7 +138,7 @@ func (t *tx) lastSection(event string) (last int, err error) {
 
 func (s *Store) newestSection(ctx context.Context, slug string) (newest string, err error) {
 	err = s.reader.WithContext(ctx).Raw(`SELECT n.slug FROM tournaments t JOIN tournaments n ON n.event = t.event
-		WHERE t.slug = ? AND t.event <> '' ORDER BY n.id DESC LIMIT 1`, slug).Scan(&newest).Error
+		WHERE t.slug = ? AND t.event <> '' AND n.deleted_at IS NULL ORDER BY n.id DESC LIMIT 1`, slug).Scan(&newest).Error
 	if err == nil && newest == "" {
 		err = ErrNotFound
 	}

@@ -29,8 +29,10 @@ type Tournament struct {
 	Out       []Entrant // on the list but not taking part, by place in it
 	Rounds    []Round   // in order; Rounds[i].No == i+1 unless rounds are hidden from this reader
 	Decisions []Decision
-	Prizes    []Category // categories of prizes
-	Hidden    int        // rounds that this reader may not see
+	Notes     []Entry      // warnings, overruns, points given or taken, in the order they were noted
+	Prizes    []Category   // categories of prizes
+	Unranked  []pairing.ID // withdrawn entrants whose results are annulled: they have no place
+	Hidden    int          // rounds that this reader may not see
 
 	byID map[pairing.ID]int
 }
@@ -51,8 +53,10 @@ type Entrant struct {
 	Unit         string
 	Rating       int
 	Note         string
-	From, Until  int
-	Player       int64 // who it is among the club's players, 0: not known
+	From         int    // the first round he takes part in, 0: the first of all
+	Away         []Away // rounds without him
+	FixedTable   int    // the table he must have, 0: any
+	Player       int64  // who it is among the club's players, 0: not known
 	Sex          string
 	BirthYear    int
 	Arrived      bool
@@ -71,6 +75,11 @@ type Round struct {
 type Match struct {
 	pairing.Match
 	Version int64
+	Later   string  // LaterPostponed or LaterMakeup: played at another time than its round
+	Plan    string  // when, in the organiser's words
+	Extra   bool    // a make-up match beside another one of that round
+	Reason  string  // of a match forfeited as a whole, an id of scoring.Reasons
+	Absent  [2]bool // a side that is away: not stored, read from its absence
 	LotCode string
 	Codes   []string // of each game: the code its first mover was drawn with, empty if it was not drawn
 	Verdict scoring.Verdict
@@ -130,7 +139,7 @@ func loadTournament(db *gorm.DB, slug string) (*Tournament, error) {
 // needs, whatever the size of the event.
 func loadPart(db *gorm.DB, slug string, only int64) (*Tournament, error) {
 	t := &Tournament{}
-	if err := db.Where("slug = ?", slug).First(&t.TournamentRow).Error; errors.Is(err, gorm.ErrRecordNotFound) {
+	if err := db.Where("slug = ? AND deleted_at IS NULL", slug).First(&t.TournamentRow).Error; errors.Is(err, gorm.ErrRecordNotFound) {
 		return nil, ErrNotFound
 	} else if err != nil {
 		return nil, err
@@ -148,7 +157,16 @@ func loadPart(db *gorm.DB, slug string, only int64) (*Tournament, error) {
 	if err := t.loadRounds(db, only); err != nil {
 		return nil, err
 	}
-	return t, t.loadDecisions(db)
+	if err := t.loadDecisions(db); err != nil {
+		return nil, err
+	}
+	if err := t.loadNotes(db); err != nil {
+		return nil, err
+	}
+	if only == 0 {
+		t.applyAbsences()
+	}
+	return t, nil
 }
 
 func (t *Tournament) loadStage(db *gorm.DB) error {
@@ -174,7 +192,7 @@ func (t *Tournament) loadEntrants(db *gorm.DB) error {
 	for _, r := range rows {
 		e := Entrant{
 			ID: pairing.ID(r.ID), Pos: r.Pos, Name: r.Name, Name2: r.Name2, Unit: r.Unit,
-			Rating: r.Rating, Note: r.Note, From: r.FromRound, Until: r.UntilRound,
+			Rating: r.Rating, Note: r.Note, From: r.FromRound, FixedTable: r.FixedTable,
 			Sex: r.Sex, BirthYear: r.BirthYear, Arrived: r.Arrived,
 		}
 		if r.Number != nil {
@@ -182,6 +200,10 @@ func (t *Tournament) loadEntrants(db *gorm.DB) error {
 		}
 		if r.PlayerID != nil {
 			e.Player = *r.PlayerID
+		}
+		var err error
+		if e.Away, err = readAway(r.Away); err != nil {
+			return fmt.Errorf("absences of entrant %d: %w", r.ID, err)
 		}
 		if r.Out {
 			t.Out = append(t.Out, e)
@@ -282,10 +304,14 @@ func (t *Tournament) Started() bool {
 	})
 }
 
-// Progress counts the matches of a round that are decided, and all of them.
+// Progress counts the matches of a round that are decided, and all of them. A match that waits to be
+// played later does not count: the round does not wait for it.
 func (r *Round) Progress() (decided, all int) {
 	for i := range r.Matches {
 		if r.Matches[i].Bye() {
+			continue
+		}
+		if r.Matches[i].Waiting() {
 			continue
 		}
 		all++
@@ -316,9 +342,9 @@ func (t *Tournament) Current() *Round {
 	return &t.Rounds[len(t.Rounds)-1]
 }
 
-// Complete reports whether every match of the event is decided.
+// Complete reports whether every match of the event is decided, those played later too.
 func (t *Tournament) Complete() bool {
-	return t.Hidden == 0 && len(t.Rounds) > 0 && !slices.ContainsFunc(t.Rounds, func(r Round) bool { return !r.Done() })
+	return t.Hidden == 0 && len(t.Rounds) > 0 && len(t.Waiting()) == 0 && !slices.ContainsFunc(t.Rounds, func(r Round) bool { return !r.Done() })
 }
 
 // Final reports whether the standings are final: the organiser ended the event or nothing is open.
@@ -371,7 +397,7 @@ func (t *Tournament) Input() standings.Input {
 	in := standings.Input{Rules: standings.Rules{Form: t.Stage.MatchForm, System: t.Stage.System, Criteria: t.Stage.CriteriaIDs}}
 	in.Entrants = make([]pairing.Entrant, len(t.Entrants))
 	for i, e := range t.Entrants {
-		in.Entrants[i] = pairing.Entrant{ID: e.ID, Number: e.Number, From: e.From, Until: e.Until}
+		in.Entrants[i] = pairing.Entrant{ID: e.ID, Number: e.Number}
 	}
 	n := 0
 	for _, r := range t.Rounds {

@@ -171,7 +171,7 @@ func (t *tx) keep(of row, before, after any) error {
 // version).
 func (t *tx) load(slug string, version int64) (*TournamentRow, error) {
 	var row TournamentRow
-	err := t.db.Where("slug = ?", slug).First(&row).Error
+	err := t.db.Where("slug = ? AND deleted_at IS NULL", slug).First(&row).Error
 	switch {
 	case errors.Is(err, gorm.ErrRecordNotFound):
 		return nil, ErrNotFound

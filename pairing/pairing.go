@@ -11,11 +11,9 @@ const MaxSeats = 6
 type ID int64
 
 // Entrant is one entrant of an event. Number is the drawn number, 1 and up, 0 before the draw.
-// The entrant takes part from round From (0: the first) to round Until (0: still in).
 type Entrant struct {
-	ID          ID
-	Number      int
-	From, Until int
+	ID     ID
+	Number int
 }
 
 // Outcome is what one seat got from one game, exactly as the arbiter reported it.

@@ -39,12 +39,14 @@ type RoundOpenPage struct {
 
 // namedOf is an entrant with number, and the unit where the name alone does not tell.
 func namedOf(e *models.Entrant) Named {
-	return Named{Number: e.Number, Name: e.Name, Unit: e.SameNameUnit, Gone: e.Until > 0}
+	return Named{Number: e.Number, Name: e.Name, Unit: e.SameNameUnit, Gone: e.Withdrawn() != nil}
 }
 
 // seatOf is the entrant of a seat; the first one moves first.
 func seatOf(t *models.Tournament, m *models.Match, seat int) Named {
-	w := namedOf(t.Entrant(m.Seats[seat].Entrant))
+	e := t.Entrant(m.Seats[seat].Entrant)
+	w := namedOf(e)
+	w.Gone = e.AwayIn(m.Round) // who left in round 4 still played round 3
 	w.First = seat == 0 && !m.Bye()
 	return w
 }

@@ -256,7 +256,7 @@ func meCard(p PlayerPage, path []pathStep, row *standings.Row) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = Name(p.Page, Named{Number: p.Entrant.Number, Name: p.Entrant.Name, Gone: p.Entrant.Until > 0, Href: p.To.PublicPlayer(p.Tour.Slug, p.Entrant.Number)}).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Name(p.Page, Named{Number: p.Entrant.Number, Name: p.Entrant.Name, Gone: p.Entrant.Withdrawn() != nil, Href: p.To.PublicPlayer(p.Tour.Slug, p.Entrant.Number)}).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -521,7 +521,7 @@ func playersRow(p PlayersPage, e *models.Entrant) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = Name(p.Page, Named{Name: e.Name, Gone: e.Until > 0, Href: p.card(e)}).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = Name(p.Page, Named{Name: e.Name, Gone: e.Withdrawn() != nil, Href: p.card(e)}).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -59,7 +59,7 @@ func Player(p PlayerPage) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = Name(p.Page, Named{Number: p.Entrant.Number, Name: p.Entrant.Name, Gone: p.Entrant.Until > 0}).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Name(p.Page, Named{Number: p.Entrant.Number, Name: p.Entrant.Name, Gone: p.Entrant.Withdrawn() != nil}).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

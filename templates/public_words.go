@@ -15,7 +15,7 @@ func pubNamed(p Page, t *models.Tournament, id pairing.ID) Named {
 	if e == nil {
 		return Named{Name: "–"}
 	}
-	w := Named{Number: e.Number, Name: e.Name, Unit: e.SameNameUnit, Gone: e.Until > 0}
+	w := Named{Number: e.Number, Name: e.Name, Unit: e.SameNameUnit, Gone: e.Withdrawn() != nil}
 	if p.Nav.Public && e.Number > 0 {
 		w.Href = p.To.PublicPlayer(t.Slug, e.Number)
 	}

@@ -195,4 +195,4 @@ func (c *Context) decision(d *standings.Decision) string {
 }
 
 // gone reports whether an entrant has left the event.
-func gone(e *models.Entrant) bool { return e.Until > 0 }
+func gone(e *models.Entrant) bool { return e.Withdrawn() != nil }
