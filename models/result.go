@@ -46,6 +46,9 @@ func (s *Store) Press(ctx context.Context, who Who, slug string, match, version 
 		if r := now.Round(m.Round); r.Closed {
 			return *m, errRoundClosed.With("round", r.No)
 		}
+		if e := now.absentAt(m); e != nil {
+			return *m, errAbsentResult.With("name", e.Name)
+		}
 		return t.press(now, *m, action)
 	}, &after)
 	return after, err
@@ -186,7 +189,7 @@ func (t *tx) drawFirst(now *Tournament, m Match) (Match, error) {
 // replay makes a record from nothing by a list of actions.
 func (t *tx) replay(now *Tournament, m Match, record []scoring.Action) (Match, error) {
 	stored := m
-	m.Match.Games, m.Codes, m.Lot, m.LotCode = nil, nil, pairing.NoSeat, ""
+	m.Match.Games, m.Codes, m.Lot, m.LotCode, m.Cancelled, m.Reason = nil, nil, pairing.NoSeat, "", false, ""
 	m.Match.Seats = slices.Clone(m.Match.Seats)
 	for i := range m.Match.Seats {
 		m.Match.Seats[i].Forfeit = false
@@ -198,6 +201,7 @@ func (t *tx) replay(now *Tournament, m Match, record []scoring.Action) (Match, e
 		}
 	}
 	keepDrawn(&m, &stored)
+	keepReasons(&m, &stored)
 	m.Verdict = scoring.Judge(now.Stage.MatchForm, &m.Match)
 	return m, nil
 }
@@ -247,7 +251,7 @@ func asConflict(err error) error {
 
 // sameRecord reports whether two states of a match say the same.
 func sameRecord(a, b *Match) bool {
-	return a.Lot == b.Lot && a.LotCode == b.LotCode && slices.Equal(a.Seats, b.Seats) &&
+	return a.Lot == b.Lot && a.LotCode == b.LotCode && a.Reason == b.Reason && a.Cancelled == b.Cancelled && slices.Equal(a.Seats, b.Seats) &&
 		slices.Equal(a.Games, b.Games) && slices.Equal(a.Codes, b.Codes)
 }
 
@@ -258,6 +262,7 @@ func (t *tx) saveMatch(now *Tournament, old, next *Match) error {
 		return err
 	}
 	row.LotSeat, row.LotCode, row.Version = next.Lot, next.LotCode, next.Version
+	row.Reason, row.Cancelled = next.Reason, next.Cancelled
 	if err := update(t, &row); err != nil {
 		return err
 	}
@@ -271,7 +276,7 @@ func (t *tx) saveMatch(now *Tournament, old, next *Match) error {
 	for i, g := range next.Games {
 		fresh := GameRow{
 			TournamentID: now.ID, MatchID: old.ID, Pos: i + 1, Playoff: g.Playoff, Void: g.Void,
-			FirstSeat: g.First, FirstCode: next.Codes[i], Outcomes: letters(g, len(next.Seats)),
+			FirstSeat: g.First, FirstCode: next.Codes[i], Outcomes: letters(g, len(next.Seats)), Reason: g.Reason,
 		}
 		var err error
 		if i < len(games) {
