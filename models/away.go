@@ -2,6 +2,10 @@ package models
 
 import (
 	"encoding/json"
+	"slices"
+
+	"roundtable/pairing"
+	"roundtable/pairing/scoring"
 )
 
 // Away is a span of rounds in which an entrant takes no part. Until 0 is an open one: he has
@@ -16,9 +20,9 @@ type Away struct {
 // What becomes of the results of somebody who has withdrawn (FIDE General Regulations, see
 // scoring.Withdraw), and what half is counted of.
 const (
-	WithdrawalHalf  = ""      // below half of his matches they are annulled, else the rest is forfeited
-	WithdrawalAnnul = "annul" // always annulled
-	WithdrawalKeep  = "keep"  // always kept, the rest is forfeited
+	WithdrawalHalf  = scoring.WithdrawalHalf  // below half of his matches they are annulled, else the rest is forfeited
+	WithdrawalAnnul = scoring.WithdrawalAnnul // always annulled
+	WithdrawalKeep  = scoring.WithdrawalKeep  // always kept, the rest is forfeited
 
 	HalfOfEvent = ""
 	HalfOfCycle = "cycle"
@@ -65,4 +69,49 @@ func writeAway(list []Away) (string, error) {
 
 // applyAbsences reads what follows from the absences: forfeits of matches not played, annulled results.
 func (t *Tournament) applyAbsences() {
+	var absences []scoring.Absence
+	for _, e := range t.Entrants {
+		for _, a := range e.Away {
+			absences = append(absences, scoring.Absence{Entrant: e.ID, From: a.From, Until: a.Until, Rule: a.Rule})
+		}
+	}
+	if len(absences) == 0 {
+		return
+	}
+	var all []*Match
+	var matches []*pairing.Match
+	for i := range t.Rounds {
+		for j := range t.Rounds[i].Matches {
+			m := &t.Rounds[i].Matches[j]
+			all, matches = append(all, m), append(matches, &m.Match)
+		}
+	}
+	effects, withdrawn := t.withdrawals().Effects(absences, matches, func(i int) bool { return all[i].Later != "" })
+	for i, m := range all {
+		m.Absent, m.Annulled = effects[i].Absent, effects[i].Annulled
+		if m.Absent == [2]bool{} {
+			continue
+		}
+		m.Seats = slices.Clone(m.Seats) // the seats of all matches lie in one piece of memory
+		for seat, absent := range m.Absent {
+			m.Seats[seat].Forfeit = m.Seats[seat].Forfeit || absent
+		}
+		m.Verdict = scoring.Judge(t.Stage.MatchForm, &m.Match)
+	}
+	t.Withdrawn = withdrawn
+	for _, w := range withdrawn {
+		if w.Whole {
+			t.Unranked = append(t.Unranked, w.Entrant)
+		}
+	}
+}
+
+// withdrawals are the rules of the event about withdrawing.
+func (t *Tournament) withdrawals() scoring.Withdrawals {
+	cycle := make(map[int]int, len(t.Rounds))
+	for _, r := range t.Rounds {
+		cycle[r.No] = r.Cycle
+	}
+	return scoring.Withdrawals{Form: t.Stage.MatchForm, Rule: t.Stage.Withdrawal, PerCycle: t.Stage.HalfOf == HalfOfCycle,
+		Cycle: func(round int) int { return cycle[round] }}
 }

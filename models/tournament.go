@@ -29,10 +29,11 @@ type Tournament struct {
 	Out       []Entrant // on the list but not taking part, by place in it
 	Rounds    []Round   // in order; Rounds[i].No == i+1 unless rounds are hidden from this reader
 	Decisions []Decision
-	Notes     []Entry      // warnings, overruns, points given or taken, in the order they were noted
-	Prizes    []Category   // categories of prizes
-	Unranked  []pairing.ID // withdrawn entrants whose results are annulled: they have no place
-	Hidden    int          // rounds that this reader may not see
+	Notes     []Entry             // warnings, overruns, points given or taken, in the order they were noted
+	Prizes    []Category          // categories of prizes
+	Withdrawn []scoring.Withdrawn // what the rule says about those who have withdrawn
+	Unranked  []pairing.ID        // withdrawn entrants whose results are annulled: they have no place
+	Hidden    int                 // rounds that this reader may not see
 
 	byID map[pairing.ID]int
 }
@@ -395,9 +396,16 @@ func (t *Tournament) ByFormula() bool {
 // Input is the event as the pure rules want it.
 func (t *Tournament) Input() standings.Input {
 	in := standings.Input{Rules: standings.Rules{Form: t.Stage.MatchForm, System: t.Stage.System, Criteria: t.Stage.CriteriaIDs}}
-	in.Entrants = make([]pairing.Entrant, len(t.Entrants))
-	for i, e := range t.Entrants {
-		in.Entrants[i] = pairing.Entrant{ID: e.ID, Number: e.Number}
+	in.Entrants = make([]pairing.Entrant, 0, len(t.Entrants))
+	for _, e := range t.Entrants {
+		if !slices.Contains(t.Unranked, e.ID) {
+			in.Entrants = append(in.Entrants, pairing.Entrant{ID: e.ID, Number: e.Number})
+		}
+	}
+	for _, e := range t.Notes {
+		if e.Kind == EntryPoints {
+			in.Adjust = append(in.Adjust, standings.Adjustment{Entrant: e.Entrant, Round: e.Round, Points: e.Points})
+		}
 	}
 	n := 0
 	for _, r := range t.Rounds {

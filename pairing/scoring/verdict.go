@@ -36,9 +36,10 @@ const (
 	ByPlayoff           // the play-off game
 	ByLots              // lots
 	ByForfeit           // a side, or both, did not play the match
+	ByCancel            // nothing: the match is cancelled, nobody has an outcome
 )
 
-func (b By) String() string { return [...]string{"games", "playoff", "lots", "forfeit"}[b] }
+func (b By) String() string { return [...]string{"games", "playoff", "lots", "forfeit", "cancel"}[b] }
 
 // Verdict is what the record of a match means. By and Out are set when State is Decided; Next, Game
 // and First say what is due otherwise. Out has the outcome of the match for each seat. Score is
@@ -62,6 +63,10 @@ type Verdict struct {
 func Judge(f Form, m *pairing.Match) Verdict {
 	v := Verdict{First: pairing.NoSeat}
 	if len(m.Seats) != 2 || f.Games < 1 {
+		return v
+	}
+	if m.Cancelled {
+		v.State, v.By = Decided, ByCancel
 		return v
 	}
 	if gone := [2]bool{m.Seats[0].Forfeit, m.Seats[1].Forfeit}; gone[0] || gone[1] {
@@ -184,6 +189,9 @@ func (v Verdict) Seen(seat int) Verdict {
 // Text is the game score for people: "2:1", "1½:½"; a match decided by forfeit has its signs,
 // "2+:0−" and "0−:0−".
 func (v Verdict) Text() string {
+	if v.By == ByCancel {
+		return "–"
+	}
 	return v.Score[0].String() + sign(v.Out[0]) + ":" + v.Score[1].String() + sign(v.Out[1])
 }
 

@@ -15,7 +15,7 @@ func Build(in Input) Table {
 	t := Table{Columns: in.Rules.columns()}
 	t.field = tiebreak.NewField(tiebreak.Source{
 		Entrants: in.Entrants, Matches: in.Matches, Form: in.Rules.Form, System: in.Rules.system(),
-		After: in.After, Decisions: decisions,
+		After: in.After, Decisions: decisions, Adjust: in.Adjust,
 	})
 	b := newBuilder(&t)
 	b.split(ByPoints, func(x, y int) int { return cmp.Compare(t.field.Sheets[y].Points, t.field.Sheets[x].Points) })
@@ -180,5 +180,6 @@ func (r *Row) fill(s *tiebreak.Sheet) {
 	r.Ahead, r.Behind = s.Outs[pairing.Ahead], s.Outs[pairing.Behind]
 	r.ForfeitWins, r.Forfeits = s.Outs[pairing.ForfeitWin], s.Outs[pairing.ForfeitLoss]
 	r.Byes, r.Firsts, r.Seconds = s.Byes, s.Firsts, s.Seconds
+	r.Adjusted = s.Adjusted
 	r.Points, r.GamesFor, r.GamesAgainst = s.Points, s.For, s.Against
 }

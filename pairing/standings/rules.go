@@ -68,6 +68,9 @@ func (r Rules) columns() []Column {
 // Decision is a tie the organiser decided and recorded, see tiebreak.Decision.
 type Decision = tiebreak.Decision
 
+// Adjustment is points given or taken by the arbiter, see tiebreak.Adjustment.
+type Adjustment = tiebreak.Adjustment
+
 // Input is everything a table is made from. After is the last round that counts, 0 for all. A match
 // with an entrant who is not listed counts nowhere. Valid Rules are the caller's duty (Validate).
 type Input struct {
@@ -76,6 +79,7 @@ type Input struct {
 	Rules     Rules
 	After     int
 	Decisions []Decision
+	Adjust    []Adjustment
 }
 
 // decisions are those that count: a decision belongs to the end of the matches there are, so a table

@@ -43,6 +43,7 @@ type Row struct {
 	Firsts, Seconds                         int
 
 	Points, GamesFor, GamesAgainst pairing.Points
+	Adjusted                       pairing.Points // of Points: given or taken by the arbiter
 
 	Values      []tiebreak.Value
 	SeparatedBy int

@@ -96,7 +96,7 @@ func PlaceValue(place int) Value { return Value{Rat: Rat{int64(place), 1}} }
 func Points(f *Field, at int) Working {
 	add := func(_ *Field, r *Result) Part { return Part{N: int64(r.Points)} }
 	s := &f.Sheets[at]
-	return Working{Entrant: s.Entrant.ID, Column: "points", Value: Value{Rat: RatOf(s.Points)}, Terms: f.terms(at, add, Sums)}
+	return Working{Entrant: s.Entrant.ID, Column: "points", Value: Value{Rat: RatOf(s.Points)}, Terms: f.terms(at, add, Sums), Adjusted: s.Adjusted}
 }
 
 // terms lists what each match of a sheet adds to a value, by round.

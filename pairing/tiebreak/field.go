@@ -34,7 +34,16 @@ type Sheet struct {
 	For, Against pairing.Points
 	Outs         [pairing.ForfeitLoss + 1]int
 	Byes         int
+	Adjusted     pairing.Points // of Points, given or taken by the arbiter
 	scoring.Moved
+}
+
+// Adjustment is points given (+) or taken (−) by the arbiter, from a round on (0: from the beginning).
+// It changes the entrant's own points only: what opponents' totals count are results.
+type Adjustment struct {
+	Entrant pairing.ID
+	Round   int
+	Points  pairing.Points
 }
 
 // Field is all entrants of one event with their results: what every criterion reads.
@@ -44,8 +53,7 @@ type Field struct {
 }
 
 // Source is what a Field is made from. With After, later rounds count nowhere. A match with an
-// entrant who is not listed counts nowhere either, so annulling somebody's results is leaving that
-// entrant out.
+// entrant who is not listed counts nowhere either; nor does an annulled or a cancelled one.
 type Source struct {
 	Entrants  []pairing.Entrant
 	Matches   []pairing.Match
@@ -53,6 +61,7 @@ type Source struct {
 	System    *scoring.System
 	After     int
 	Decisions []Decision
+	Adjust    []Adjustment
 }
 
 // judged is a decided match, with the indexes of its two sheets.
@@ -84,6 +93,12 @@ func NewField(src Source) *Field {
 	for i := range decided {
 		f.add(src, &decided[i])
 	}
+	for _, a := range src.Adjust {
+		if at, ok := index[a.Entrant]; ok && (src.After == 0 || a.Round <= src.After) {
+			f.Sheets[at].Points += a.Points
+			f.Sheets[at].Adjusted += a.Points
+		}
+	}
 	return f
 }
 
@@ -93,6 +108,9 @@ func (f *Field) judge(src Source, index map[pairing.ID]int) []judged {
 	for i := range src.Matches {
 		m := &src.Matches[i]
 		if src.After > 0 && m.Round > src.After {
+			continue
+		}
+		if m.Annulled || m.Cancelled {
 			continue
 		}
 		if m.Bye() {

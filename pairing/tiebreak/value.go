@@ -72,6 +72,7 @@ type Mini struct {
 // Working explains the value of one entrant in one column: the terms that were added, or the
 // mini-tables the entrant was in, the whole tied group first, or the decision that placed it.
 type Working struct {
+	Adjusted pairing.Points // of points: given or taken by the arbiter, beside the terms
 	Entrant  pairing.ID
 	Column   string
 	Value    Value
