@@ -97,7 +97,17 @@ func (t *tx) schedule(now *Tournament, stage StageRow) error {
 	for _, e := range now.Entrants {
 		byNumber[e.Number] = int64(e.ID)
 	}
-	return t.makeSchedule(now.ID, now.Group.ID, rr.Rounds(), held, byNumber)
+	if err := t.makeSchedule(now.ID, now.Group.ID, rr.Rounds(), held, byNumber); err != nil {
+		return err
+	}
+	if !slices.ContainsFunc(now.Entrants, func(e Entrant) bool { return e.FixedTable > 0 }) {
+		return nil
+	}
+	made, err := loadTournament(t.db, now.Slug)
+	if err != nil {
+		return err
+	}
+	return t.keepTables(made)
 }
 
 // heldRounds are the numbers of the rounds that are held back, or were when the schedule was dropped:
@@ -248,7 +258,7 @@ func (t *tx) dropSchedule(now *Tournament) error {
 // dropRounds removes the rounds with everything in them, children first.
 func (t *tx) dropRounds(tournament int64) error {
 	for _, drop := range []func(*tx, int64) error{
-		removeAll[GameRow], removeAll[SeatRow], removeAll[MatchRow], removeAll[RoundRow], removeAll[DecisionRow],
+		removeAll[EntryRow], removeAll[GameRow], removeAll[SeatRow], removeAll[MatchRow], removeAll[RoundRow], removeAll[DecisionRow],
 	} {
 		if err := drop(t, tournament); err != nil {
 			return fmt.Errorf("drop schedule: %w", err)
