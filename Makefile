@@ -65,8 +65,10 @@ fuzz: ## every fuzz target with FUZZ (1000x) inputs
 bench: ## all benchmarks
 	go test -run '^$$' -bench . -benchmem $$(.ci/packages)
 
-stress: ## long: fuzz targets with many inputs, tests many times in changing order
+stress: ## long: fuzz targets with many inputs, 200 kills, tests many times in changing order
 	@.ci/fuzz $(or $(STRESS),50000x)
+	@.ci/headline "stress: the program is killed 200 times"
+	STRESS_KILLS=$(or $(STRESS_KILLS),200) go test -count=1 -timeout 60m -run TestKilledProgramKeepsResults -v ./e2e
 	@.ci/headline "stress: every test 10 times, shuffled"
 	go test -count=10 -shuffle=on -timeout 60m $$(.ci/packages)
 	@.ci/headline "stress: browser tests 5 times, shuffled"

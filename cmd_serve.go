@@ -85,6 +85,8 @@ func (f *serveCmd) Run(ctx context.Context, w world) (err error) {
 		Handler: server.Handler(), ReadHeaderTimeout: headerTime, ReadTimeout: bodyTime, IdleTimeout: idleTime,
 		MaxHeaderBytes: 64 << 10, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
 	}
+	stopCopies := keepCopies(ctx, store, log)
+	defer stopCopies()
 	failed := make(chan error, 1)
 	go func() { failed <- web.Serve(listener) }()
 	if err := f.greet(ctx, w, store, listener.Addr()); err != nil {
@@ -120,11 +122,18 @@ func (f *serveCmd) open(ctx context.Context, w world) (store *models.Store, clea
 		}
 		return os.RemoveAll(folder)
 	}
-	store, err = models.Open(ctx, path, models.Options{})
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return nil, nil, err
+	}
+	unlock, err := models.Lock(path)
 	if err != nil {
 		return nil, nil, errors.Join(err, remove())
 	}
-	cleanup = func() error { return errors.Join(store.Close(), remove()) }
+	store, err = models.Open(ctx, path, models.Options{Version: version()})
+	if err != nil {
+		return nil, nil, errors.Join(err, unlock(), remove())
+	}
+	cleanup = func() error { return errors.Join(store.Close(), unlock(), remove()) }
 	if f.Demo {
 		if err := fillDemo(ctx, store); err != nil {
 			return nil, nil, errors.Join(err, cleanup())

@@ -22,7 +22,8 @@ import (
 
 // Options for opening a store.
 type Options struct {
-	Now func() time.Time // the clock; nil: time.Now
+	Now     func() time.Time // the clock; nil: time.Now
+	Version string           // of the program, kept in the database for the words of an older one; empty: not kept
 }
 
 // Store is an open database.
@@ -63,7 +64,7 @@ func Open(ctx context.Context, path string, opt Options) (*Store, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return nil, errFolder.With("path", filepath.Dir(path), "reason", err)
 	}
-	if err := migrate(ctx, path); err != nil {
+	if err := migrate(ctx, path, migrations()); err != nil {
 		return nil, err
 	}
 	s := &Store{path: path, now: opt.Now, listeners: map[int]func(Event){}}
@@ -77,7 +78,24 @@ func Open(ctx context.Context, path string, opt Options) (*Store, error) {
 	if s.reader, s.readerSQL, err = openPool(path, "&_query_only=1", 4); err != nil {
 		return nil, errors.Join(err, s.writerSQL.Close())
 	}
+	if err := s.signProgram(ctx, opt.Version); err != nil {
+		return nil, errors.Join(err, s.Close())
+	}
 	return s, nil
+}
+
+// signProgram keeps the version of the program that uses the database.
+func (s *Store) signProgram(ctx context.Context, version string) error {
+	if version == "" {
+		return nil
+	}
+	var was string
+	err := s.readerSQL.QueryRowContext(ctx, "SELECT value FROM settings WHERE name = ?", settingProgram).Scan(&was)
+	if was == version || err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return err
+	}
+	_, err = s.writerSQL.ExecContext(ctx, "INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value", settingProgram, version)
+	return err
 }
 
 var errFolder = &Error{Kind: Invalid, Key: "error.db_folder", Text: "The folder {{.path}} cannot be made or written: {{.reason}}. Choose another place with --db."}

@@ -1,0 +1,37 @@
+package main
+
+import (
+	"context"
+	"log/slog"
+	"sync"
+	"time"
+
+	"roundtable/models"
+)
+
+// copyCheck is how often the program looks whether the copy of the day is due.
+const copyCheck = time.Hour
+
+// keepCopies makes the automatic copies in the background until it is stopped. A copy that fails is
+// logged, shows on the page of copies, and stops nothing.
+func keepCopies(ctx context.Context, store *models.Store, log *slog.Logger) (stop func()) {
+	ctx, cancel := context.WithCancel(ctx)
+	var running sync.WaitGroup
+	running.Go(func() {
+		tick := time.NewTicker(copyCheck)
+		defer tick.Stop()
+		for {
+			if made, err := store.CopyDaily(ctx); err != nil && ctx.Err() == nil {
+				log.Error("the copy of the day was not made", "error", err)
+			} else if made {
+				log.Info("the copy of the day was made", "folder", store.CopiesFolder())
+			}
+			select {
+			case <-ctx.Done():
+				return
+			case <-tick.C:
+			}
+		}
+	})
+	return func() { cancel(); running.Wait() }
+}
