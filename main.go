@@ -53,9 +53,12 @@ func (w world) lang() *i18n.Lang {
 // commands is the grammar of the command line.
 type commands struct {
 	Serve    serveCmd    `cmd:"" default:"withargs" help:"Start the program and open it in the browser (what happens without a command)."`
+	Backup   backupCmd   `cmd:"" help:"Write a consistent copy of the database, also while the program runs."`
+	Restore  restoreCmd  `cmd:"" help:"Put a copy in the place of the database; what was there is kept."`
 	Link     linkCmd     `cmd:"" help:"Print a new one-time organiser link; earlier unused links stop working."`
 	Schedule scheduleCmd `cmd:"" help:"Print the schedule of a round robin."`
 	Draw     drawCmd     `cmd:"" help:"Draw lots, or repeat a draw by its code."`
+	Replay   replayCmd   `cmd:"" help:"Rebuild events from their journals and compare them with what is stored."`
 	Version  versionCmd  `cmd:"" help:"Print the version."`
 }
 

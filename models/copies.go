@@ -64,8 +64,26 @@ func escapeGlob(path string) string {
 }
 
 // CopyDaily makes the copy of the day, if the last one is a day old and something was changed since, and
-// removes those that are no longer kept. made tells whether a copy was made.
+// removes those that are no longer kept. made tells whether a copy was made. A failure is remembered
+// until the next time, for CopyTrouble.
 func (s *Store) CopyDaily(ctx context.Context) (made bool, err error) {
+	made, err = s.copyDaily(ctx)
+	if ctx.Err() == nil { // a program that stops is no trouble
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.copyTrouble = err
+	}
+	return made, err
+}
+
+// CopyTrouble is why the last copy of the day was not made; nil if all is well.
+func (s *Store) CopyTrouble() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.copyTrouble
+}
+
+func (s *Store) copyDaily(ctx context.Context) (made bool, err error) {
 	list, err := s.Copies()
 	if err != nil {
 		return false, err

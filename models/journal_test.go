@@ -2,8 +2,15 @@ package models
 
 import (
 	"context"
-	"encoding/json"
+	"errors"
 	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"maps"
+	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -31,103 +38,125 @@ func TestImagesRebuildTheEvent(t *testing.T) {
 	}
 }
 
-// checkRebuilt compares the stored rows with those that the images of the journal make of nothing,
-// and gives the number of games.
+// checkRebuilt compares the stored rows of every journalled table, the club's too, with those that the
+// images of the journal make of nothing, and gives the number of games.
 func checkRebuilt(t *testing.T, s *Store) (games int) {
 	t.Helper()
-	rebuilt := map[string]map[string]string{}
+	rebuilt, stored := map[string]string{}, map[string]string{}
 	var images []JournalImageRow
 	if err := s.reader.Order("journal_id, pos").Find(&images).Error; err != nil {
 		t.Fatal(err)
 	}
 	for _, img := range images {
-		var pairs [][2]json.RawMessage
-		if err := json.Unmarshal([]byte(img.Rows), &pairs); err != nil {
+		changes, err := readImages(img.Tbl, img.Rows)
+		if err != nil {
+			t.Fatalf("entry %d: %v", img.JournalID, err)
+		}
+		for _, c := range changes {
+			row := fmt.Sprint(c.table.name, " ", c.id)
+			if rebuilt[row] != rowText(c.before) {
+				t.Errorf("the image before a change is not the one after the last change:\n%s\n%s", rebuilt[row], rowText(c.before))
+			}
+			delete(rebuilt, row)
+			if c.after != nil {
+				rebuilt[row] = rowText(c.after)
+			}
+		}
+	}
+	for _, tab := range tables {
+		rows, err := tab.find(s.reader, "true")
+		if err != nil {
 			t.Fatal(err)
 		}
-		if rebuilt[img.Tbl] == nil {
-			rebuilt[img.Tbl] = map[string]string{}
+		if tab.name == "games" {
+			games = len(rows)
 		}
-		for _, p := range pairs {
-			applyImage(t, rebuilt[img.Tbl], asOfNow(t, img.Tbl, p[0]), asOfNow(t, img.Tbl, p[1]))
-		}
-	}
-	stored := map[string]map[string]string{}
-	for _, rows := range []func(*testing.T, *Store, map[string]map[string]string){
-		storedRows[TournamentRow], storedRows[StageRow], storedRows[GroupRow], storedRows[EntrantRow], storedRows[RoundRow],
-		storedRows[MatchRow], storedRows[SeatRow], storedRows[GameRow], storedRows[DecisionRow], storedRows[EntryRow], storedRows[PlayerRow], storedRows[ClubRow],
-	} {
-		rows(t, s, stored)
-	}
-	for name, rows := range rebuilt {
-		if len(rows) == 0 {
-			delete(rebuilt, name)
+		for _, r := range rows {
+			stored[fmt.Sprint(tab.name, " ", r.key())] = rowText(r)
 		}
 	}
 	if diff := cmp.Diff(stored, rebuilt); diff != "" {
 		t.Errorf("stored (-) and rebuilt from the journal (+):\n%s", diff)
 	}
-	return len(stored["games"])
+	return games
 }
 
-// asOfNow reads an image as the row of today: a column that an older program did not have is zero.
-func asOfNow(t *testing.T, table string, data json.RawMessage) json.RawMessage {
-	t.Helper()
-	if string(data) == "null" {
-		return data
+// TestEveryRowHasItsTable finds every type of rows that the transaction wrapper takes, by its method key, and
+// the references of the database: the list of journalled tables knows them all.
+func TestEveryRowHasItsTable(t *testing.T) {
+	known := map[string]*table{}
+	for _, tab := range tables {
+		known[tab.name] = tab
 	}
-	row := map[string]func() any{
-		"tournaments": func() any { return &TournamentRow{} }, "stages": func() any { return &StageRow{} },
-		"groups": func() any { return &GroupRow{} }, "entrants": func() any { return &EntrantRow{} },
-		"rounds": func() any { return &RoundRow{} }, "matches": func() any { return &MatchRow{} },
-		"seats": func() any { return &SeatRow{} }, "games": func() any { return &GameRow{} },
-		"decisions": func() any { return &DecisionRow{} }, "players": func() any { return &PlayerRow{} },
-		"entries": func() any { return &EntryRow{} }, "club": func() any { return &ClubRow{} },
-	}[table]()
-	if err := json.Unmarshal(data, row); err != nil {
-		t.Fatal(err)
-	}
-	again, err := json.Marshal(row)
+	files, err := filepath.Glob("*.go")
 	if err != nil {
 		t.Fatal(err)
 	}
-	return again
-}
-
-func applyImage(t *testing.T, table map[string]string, before, after json.RawMessage) {
-	t.Helper()
-	id := func(data json.RawMessage) string {
-		var row struct{ ID int64 }
-		if err := json.Unmarshal(data, &row); err != nil {
-			t.Fatal(err)
+	found := 0
+	for _, name := range files {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
 		}
-		return fmt.Sprint(row.ID)
-	}
-	if string(before) != "null" {
-		if table[id(before)] != string(before) {
-			t.Errorf("the image before a change is not the one after the last change:\n%s\n%s", table[id(before)], before)
-		}
-		delete(table, id(before))
-	}
-	if string(after) != "null" {
-		table[id(after)] = string(after)
-	}
-}
-
-func storedRows[R row](t *testing.T, s *Store, into map[string]map[string]string) {
-	t.Helper()
-	var rows []R
-	if err := s.reader.Find(&rows).Error; err != nil {
-		t.Fatal(err)
-	}
-	for _, r := range rows {
-		data, err := json.Marshal(r)
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if into[r.TableName()] == nil {
-			into[r.TableName()] = map[string]string{}
+		names, keyed := map[string]string{}, map[string]bool{}
+		for _, d := range file.Decls {
+			f, ok := d.(*ast.FuncDecl)
+			if !ok || f.Recv == nil {
+				continue
+			}
+			of, ok := f.Recv.List[0].Type.(*ast.Ident)
+			if !ok {
+				continue
+			}
+			switch f.Name.Name {
+			case "key":
+				keyed[of.Name] = of.Name != "imaged"
+			case "TableName":
+				names[of.Name] = strings.Trim(f.Body.List[0].(*ast.ReturnStmt).Results[0].(*ast.BasicLit).Value, `"`)
+			}
 		}
-		into[r.TableName()][fmt.Sprint(r.key())] = string(data)
+		for of, is := range keyed {
+			if !is {
+				continue
+			}
+			found++
+			if known[names[of]] == nil {
+				t.Errorf("%s: rows of %s (%s) are in no list of journalled tables", name, names[of], of)
+			}
+		}
+	}
+	if found != len(tables) {
+		t.Errorf("%d types of rows and %d tables", found, len(tables))
+	}
+	s := newStore(t)
+	for i, tab := range tables {
+		refs, err := s.readerSQL.Query("SELECT \"from\", \"table\" FROM pragma_foreign_key_list(?)", tab.name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := map[string]string{}
+		for refs.Next() {
+			var from, to string
+			if err := refs.Scan(&from, &to); err != nil {
+				t.Fatal(err)
+			}
+			if from != "tournament_id" {
+				want[from] = to
+			}
+		}
+		if err := errors.Join(refs.Err(), refs.Close()); err != nil {
+			t.Fatal(err)
+		}
+		if !maps.Equal(want, tab.parents) {
+			t.Errorf("%s points to %v, the list says %v", tab.name, want, tab.parents)
+		}
+		for _, parent := range tab.parents {
+			if at := slices.Index(tables, known[parent]); at > i || known[parent].leaf() {
+				t.Errorf("%s points to %s, which comes later or is written like a table without children", tab.name, parent)
+			}
+		}
 	}
 }

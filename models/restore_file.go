@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"os"
+	"path/filepath"
 	"time"
 )
 
@@ -22,6 +23,9 @@ func RestoreFile(ctx context.Context, path, from string) (kept string, err error
 	} else if schema > newest {
 		return "", newer(ctx, from, schema, newest)
 	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return "", errFolder.With("path", filepath.Dir(path), "reason", err)
+	}
 	release, err := Lock(path)
 	if err != nil {
 		return "", err
@@ -37,31 +41,38 @@ func RestoreFile(ctx context.Context, path, from string) (kept string, err error
 	if err := copyDatabase(ctx, source, fresh); err != nil {
 		return "", err
 	}
-	if _, err := os.Stat(path); err == nil {
-		kept = stamped(path, "before-restore", now)
-		if err := setAside(ctx, path, kept); err != nil {
-			return "", errors.Join(err, os.Remove(fresh))
-		}
+	kept = stamped(path, "before-restore", now)
+	there, err := setAside(ctx, path, kept)
+	if err != nil {
+		return "", errors.Join(err, os.Remove(fresh))
 	}
-	return kept, os.Rename(fresh, path)
+	if !there {
+		kept = ""
+	}
+	if err := os.Rename(fresh, path); err != nil {
+		return kept, errBackup.With("path", path, "reason", err)
+	}
+	return kept, syncFolder(filepath.Dir(path))
 }
 
-// setAside gives a database another name, with what is still in its write-ahead log.
-func setAside(ctx context.Context, path, kept string) error {
-	if db, err := sql.Open("sqlite", fileURI(path)+"?_busy_timeout=5000"); err == nil {
-		// A damaged file cannot do this; it is then kept as it is, log and all.
-		_, _ = db.ExecContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`)
-		if err := db.Close(); err != nil {
-			return err
+// setAside gives a database another name, with what is still in its write-ahead log. A log without its
+// database is moved too: beside a restored file it would be read as if it belonged to it. there tells
+// whether there was a database.
+func setAside(ctx context.Context, path, kept string) (there bool, err error) {
+	if _, err := os.Stat(path); err == nil {
+		there = true
+		if db, err := sql.Open("sqlite", fileURI(path)+"?_busy_timeout=5000"); err == nil {
+			// A damaged file cannot do this; it is then kept as it is, log and all.
+			_, _ = db.ExecContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`)
+			if err := db.Close(); err != nil {
+				return there, err
+			}
 		}
 	}
-	if err := os.Rename(path, kept); err != nil {
-		return err
-	}
-	for _, tail := range []string{"-wal", "-shm"} {
+	for _, tail := range []string{"", "-wal", "-shm"} {
 		if err := os.Rename(path+tail, kept+tail); err != nil && !errors.Is(err, os.ErrNotExist) {
-			return err
+			return there, err
 		}
 	}
-	return nil
+	return there, nil
 }

@@ -41,6 +41,8 @@ type Store struct {
 	mu        sync.Mutex
 	listeners map[int]func(Event)
 	lastID    int
+
+	copyTrouble error // of the last copy of the day; under mu
 }
 
 // Event says that a tournament is at a new version, or that the club has changed. It is sent after

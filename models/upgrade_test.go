@@ -14,11 +14,12 @@ import (
 )
 
 // TestUpgrade opens a database of every released schema, filled by the program of its time with the
-// three sample events: nothing is lost, the journal still makes the same rows, and the evening goes on.
+// three sample events, from schema 2 on with a section, players and corrections too: nothing is lost, the journal still makes the same rows, and the evening goes on.
 func TestUpgrade(t *testing.T) {
 	ctx := context.Background()
-	for schema, want := range map[int]struct{ entries, images, matches int }{
-		1: {entries: 96, images: 292, matches: 73},
+	for schema, want := range map[int]struct{ entries, images, matches, events int }{
+		1: {entries: 96, images: 292, matches: 73, events: 3},
+		2: {entries: 117, images: 353, matches: 145, events: 4},
 	} {
 		t.Run(fmt.Sprintf("from schema %d", schema), func(t *testing.T) {
 			path := unpack(t, fmt.Sprintf("testdata/schema-%d.db.gz", schema))
@@ -47,7 +48,7 @@ func TestUpgrade(t *testing.T) {
 				t.Errorf("one copy was made before the change: %v, %v", copies, err)
 			}
 			events, err := s.Home(ctx, organiser)
-			if err != nil || len(events) != 3 {
+			if err != nil || len(events) != want.events {
 				t.Fatalf("%d events, %v", len(events), err)
 			}
 			for _, e := range events {

@@ -41,24 +41,24 @@ func (f Finding) English() string { return (&Error{Text: f.Text, Args: f.Args}).
 // kind is the part of a finding that all of one key share.
 type kind struct {
 	grade     Grade
-	key, text string
+	Key, Text string
 }
 
 var (
-	findSelf   = kind{Wrong, "finding.self", "Round {{.round}}, table {{.table}}: {{.a}} plays against himself."}
-	findNobody = kind{Wrong, "finding.nobody", "Round {{.round}}, table {{.table}}: nobody has the number {{.a}}."}
-	findTwice  = kind{Wrong, "finding.twice", "{{.a}} plays {{.n}} times in round {{.round}}."}
-	findBye    = kind{Wrong, "finding.bye", "{{.a}} plays in round {{.round}} and has a bye in it as well."}
-	findTable  = kind{Wrong, "finding.table", "Table {{.table}} has {{.n}} matches in round {{.round}}."}
-	findAgain  = kind{Wrong, "finding.pair_again", "{{.a}} and {{.b}} meet {{.n}} times in cycle {{.cycle}}, the last time in round {{.round}}."}
-	findNever  = kind{Wrong, "finding.pair_missing", "{{.a}} and {{.b}} do not meet in cycle {{.cycle}}."}
-	findFirst  = kind{Doubtful, "finding.run_first", "{{.a}} moves first {{.n}} times in a row, rounds {{.from}} to {{.round}}."}
-	findSecond = kind{Doubtful, "finding.run_second", "{{.a}} moves second {{.n}} times in a row, rounds {{.from}} to {{.round}}."}
-	findUneven = kind{Doubtful, "finding.uneven", "{{.a}} moves first {{.first}} times and second {{.second}} times."}
-	findMates  = kind{Doubtful, "finding.mates", "{{.a}} and {{.b}} are of one club and meet in round {{.round}}, one of the last three."}
-	findExtra  = kind{Note, "finding.extra", "{{.a}} plays twice in round {{.round}}, once beside it."}
-	findSides  = kind{Note, "finding.sides", "{{.a}} moves first against {{.b}} in cycle {{.cycle}} as in the cycle before."}
-	findIdle   = kind{Note, "finding.idle", "{{.a}} has {{.n}} rounds in a row without a match, rounds {{.from}} to {{.round}}."}
+	findSelf   = kind{grade: Wrong, Key: "finding.self", Text: "Round {{.round}}, table {{.table}}: {{.a}} plays against himself."}
+	findNobody = kind{grade: Wrong, Key: "finding.nobody", Text: "Round {{.round}}, table {{.table}}: nobody has the number {{.a}}."}
+	findTwice  = kind{grade: Wrong, Key: "finding.twice", Text: "{{.a}} plays {{.n}} times in round {{.round}}."}
+	findBye    = kind{grade: Wrong, Key: "finding.bye", Text: "{{.a}} plays in round {{.round}} and has a bye in it as well."}
+	findTable  = kind{grade: Wrong, Key: "finding.table", Text: "Table {{.table}} has {{.n}} matches in round {{.round}}."}
+	findAgain  = kind{grade: Wrong, Key: "finding.pair_again", Text: "{{.a}} and {{.b}} meet {{.n}} times in cycle {{.cycle}}, the last time in round {{.round}}."}
+	findNever  = kind{grade: Wrong, Key: "finding.pair_missing", Text: "{{.a}} and {{.b}} do not meet in cycle {{.cycle}}."}
+	findFirst  = kind{grade: Doubtful, Key: "finding.run_first", Text: "{{.a}} moves first {{.n}} times in a row, rounds {{.from}} to {{.round}}."}
+	findSecond = kind{grade: Doubtful, Key: "finding.run_second", Text: "{{.a}} moves second {{.n}} times in a row, rounds {{.from}} to {{.round}}."}
+	findUneven = kind{grade: Doubtful, Key: "finding.uneven", Text: "{{.a}} moves first {{.first}} times and second {{.second}} times."}
+	findMates  = kind{grade: Doubtful, Key: "finding.mates", Text: "{{.a}} and {{.b}} are of one club and meet in round {{.round}}, one of the last three."}
+	findExtra  = kind{grade: Note, Key: "finding.extra", Text: "{{.a}} plays twice in round {{.round}}, once beside it."}
+	findSides  = kind{grade: Note, Key: "finding.sides", Text: "{{.a}} moves first against {{.b}} in cycle {{.cycle}} as in the cycle before."}
+	findIdle   = kind{grade: Note, Key: "finding.idle", Text: "{{.a}} has {{.n}} rounds in a row without a match, rounds {{.from}} to {{.round}}."}
 )
 
 // FindingTexts lists the kinds of findings for the language files: key and English sentence, the worst first.
@@ -66,7 +66,7 @@ func FindingTexts() [][2]string {
 	var all [][2]string
 	for _, k := range []kind{findSelf, findNobody, findTwice, findBye, findTable, findAgain, findNever,
 		findFirst, findSecond, findUneven, findMates, findExtra, findSides, findIdle} {
-		all = append(all, [2]string{k.key, k.text})
+		all = append(all, [2]string{k.Key, k.Text})
 	}
 	return all
 }
@@ -106,11 +106,11 @@ func Worse(before, after Plan, clubs []string) []Finding {
 	of := func(f Finding) name {
 		n := name{key: f.Key, numbers: fmt.Sprint(f.Numbers), round: f.Round}
 		switch f.Key { // the same finding may end in another round
-		case findAgain.key, findNever.key, findSides.key:
+		case findAgain.Key, findNever.Key, findSides.Key:
 			n.round = f.Args["cycle"].(int)
-		case findFirst.key, findSecond.key, findIdle.key:
+		case findFirst.Key, findSecond.Key, findIdle.Key:
 			n.round = f.Args["from"].(int)
-		case findTable.key:
+		case findTable.Key:
 			n.numbers = fmt.Sprint(f.Args["table"])
 		}
 		return n
@@ -135,7 +135,7 @@ func (s *inspector) find(k kind, round, size int, numbers []int, args map[string
 			args[name] = numbers[i]
 		}
 	}
-	s.all = append(s.all, Finding{Grade: k.grade, Key: k.key, Text: k.text, Args: args, Round: round, Numbers: numbers, Size: size})
+	s.all = append(s.all, Finding{Grade: k.grade, Key: k.Key, Text: k.Text, Args: args, Round: round, Numbers: numbers, Size: size})
 }
 
 // tables checks the matches of a round by themselves.

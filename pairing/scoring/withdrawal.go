@@ -39,7 +39,8 @@ type Effect struct {
 }
 
 // Withdrawn is what the rule says about somebody who has withdrawn. Played are the matches that were
-// decided and that he did not forfeit, Of all his matches, both of the whole event or of the cycle.
+// decided and that he did not forfeit, Of all his matches, both of the whole event or of the cycle and
+// without the cancelled ones.
 // Whole: nothing of his counts, so that he has no place.
 type Withdrawn struct {
 	Entrant    pairing.ID
@@ -81,9 +82,9 @@ func (w Withdrawals) Effects(absences []Absence, matches []*pairing.Match, later
 			if v.State != Decided && away(spans, m.Round, later(i)) {
 				effects[i].Absent[seat] = true
 			}
-			if c := counts[s.Entrant]; c != nil && (!w.PerCycle || w.Cycle(m.Round) == from[s.Entrant]) {
+			if c := counts[s.Entrant]; c != nil && !m.Cancelled && (!w.PerCycle || w.Cycle(m.Round) == from[s.Entrant]) {
 				c.Of++
-				if v.State == Decided && v.By != ByCancel && v.Out[seat] != pairing.ForfeitLoss {
+				if v.State == Decided && v.Out[seat] != pairing.ForfeitLoss {
 					c.Played++
 				}
 			}

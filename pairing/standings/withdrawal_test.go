@@ -141,6 +141,13 @@ func TestWithdrawalBelowHalf(t *testing.T) {
 			t.Errorf("%d has %v, published %s", no, sum, sb[no])
 		}
 	}
+	// With the games he had played counted, number 2 (who drew with him) is ahead of 3 and 4 on points.
+	raw := Build(in)
+	for no, points := range map[pairing.ID]string{2: "14.5", 3: "14", 4: "14"} {
+		if got := cell(raw, raw.Row(no), "points"); !sameNumber(got, points) {
+			t.Errorf("%d has %s with his games counted, want %s", no, got, points)
+		}
+	}
 	counted, _ := withdrawn(in, scoring.WithdrawalKeep, scoring.Absence{Entrant: left, From: 2})
 	if kept := Build(counted); kept.Row(left) == nil || kept.Row(2).Points == table.Row(2).Points {
 		t.Error("kept results count")
