@@ -122,9 +122,6 @@ func (f *serveCmd) open(ctx context.Context, w world) (store *models.Store, clea
 		}
 		return os.RemoveAll(folder)
 	}
-	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-		return nil, nil, err
-	}
 	unlock, err := models.Lock(path)
 	if err != nil {
 		return nil, nil, errors.Join(err, remove())

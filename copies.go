@@ -12,7 +12,7 @@ import (
 // copyCheck is how often the program looks whether the copy of the day is due.
 const copyCheck = time.Hour
 
-// keepCopies makes the automatic copies in the background until it is stopped. A copy that fails is
+// keepCopies makes the automatic copies, and takes old events out of the bin for good, in the background until it is stopped. A copy that fails is
 // logged, shows on the page of copies, and stops nothing.
 func keepCopies(ctx context.Context, store *models.Store, log *slog.Logger) (stop func()) {
 	ctx, cancel := context.WithCancel(ctx)
@@ -25,6 +25,11 @@ func keepCopies(ctx context.Context, store *models.Store, log *slog.Logger) (sto
 				log.Error("the copy of the day was not made", "error", err)
 			} else if made {
 				log.Info("the copy of the day was made", "folder", store.CopiesFolder())
+			}
+			if n, err := store.Purge(ctx); err != nil && ctx.Err() == nil {
+				log.Error("the bin was not emptied", "error", err)
+			} else if n > 0 {
+				log.Info("events left the bin for good", "events", n)
 			}
 			select {
 			case <-ctx.Done():

@@ -55,6 +55,8 @@ type commands struct {
 	Serve    serveCmd    `cmd:"" default:"withargs" help:"Start the program and open it in the browser (what happens without a command)."`
 	Backup   backupCmd   `cmd:"" help:"Write a consistent copy of the database, also while the program runs."`
 	Restore  restoreCmd  `cmd:"" help:"Put a copy in the place of the database; what was there is kept."`
+	Export   exportCmd   `cmd:"" help:"Write one event, with its whole log, into a file for another computer."`
+	Import   importCmd   `cmd:"" help:"Take one event in from a file."`
 	Link     linkCmd     `cmd:"" help:"Print a new one-time organiser link; earlier unused links stop working."`
 	Schedule scheduleCmd `cmd:"" help:"Print the schedule of a round robin."`
 	Draw     drawCmd     `cmd:"" help:"Draw lots, or repeat a draw by its code."`

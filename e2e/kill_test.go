@@ -106,11 +106,14 @@ func killEvent(t *testing.T, client *http.Client, app *App) string {
 		t.Fatal(err)
 	}
 	body, err := io.ReadAll(res.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
 	res.Body.Close()
 	db := openDatabase(t, app.Database)
 	var slug string
 	if err := db.QueryRow("SELECT slug FROM tournaments").Scan(&slug); err != nil {
-		t.Fatalf("no event was made (%d, %v): %s", res.StatusCode, err, body[:min(len(body), 2000)])
+		t.Fatalf("no event was made (%d): %s", res.StatusCode, body[:min(len(body), 2000)])
 	}
 	return slug
 }

@@ -22,6 +22,9 @@ func (s *Server) copiesPage(c *Ctx) (templates.CopiesPage, error) {
 	page.Path = "/club/copies"
 	list, err := s.store.Copies()
 	page.Copies = list
+	if trouble := s.store.CopyTrouble(); trouble != nil {
+		page.Trouble = c.Lang().Err(trouble)
+	}
 	return page, err
 }
 

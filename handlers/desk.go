@@ -17,7 +17,7 @@ func (s *Server) desk(c *Ctx) error {
 	}
 	page := templates.DeskPage{Page: c.Page(c.T("desk.title", "Desk")), Tour: t, Round: t.Current()}
 	page.Nav = setupNav(t, templates.TabDesk)
-	page.Scripts, page.Styles = []string{"desk.js"}, []string{"setup.css"}
+	page.Scripts, page.Styles = []string{"desk.js", "undo.js"}, []string{"setup.css", "order.css"}
 	page.PublicURL = s.origin(c.Request()) + s.to.Public(t.Slug)
 	page.OnlyHere = loopback(hostOnly(c.Request().Host))
 	if page.Round != nil {
@@ -90,7 +90,7 @@ func inProgress(r *models.Round) bool {
 
 func missingTables(r *models.Round) (missing []models.Match) {
 	for _, m := range r.Matches {
-		if !m.Bye() && m.Verdict.State != scoring.Decided {
+		if m.Open() && !m.Waiting() {
 			missing = append(missing, m)
 		}
 	}

@@ -107,12 +107,18 @@ func (s *Server) routes() {
 
 	s.organiserRoutes(&Routes{s: s, organiser: true})
 	s.clubRoutes(&Routes{s: s, organiser: true})
+	s.backupRoutes(&Routes{s: s, organiser: true})
+	s.binRoutes(&Routes{s: s, organiser: true})
+	s.logRoutes(&Routes{s: s, organiser: true})
 	s.publicRoutes(all)
 	s.readerRoutes(all)
 	s.formulaRoutes(all)
 	s.sectionRoutes(all, &Routes{s: s, organiser: true})
 	s.beforeRoutes(&Routes{s: s, organiser: true})
 	s.printRoutes(&Routes{s: s, organiser: true})
+	s.peopleRoutes(&Routes{s: s, organiser: true})
+	s.orderRoutes(&Routes{s: s, organiser: true})
+	s.noteRoutes(&Routes{s: s, organiser: true})
 }
 
 // Handler of one page or one form.

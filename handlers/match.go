@@ -50,10 +50,10 @@ func (s *Server) matchAt(c *Ctx) (*models.Tournament, *models.Match, error) {
 
 func matchPage(c *Ctx, t *models.Tournament, m *models.Match) templates.MatchPage {
 	page := roundPage(c, t, m.Round)
-	page.Scripts, page.Wide = []string{"results.js"}, false
+	page.Scripts, page.Wide = []string{"results.js", "undo.js"}, false
 	words := templates.MatchWords{Page: page, Tour: t, Match: m}
 	words.Page.Title = words.WindowWords()
-	return templates.MatchPage{MatchWords: words, Round: t.Round(m.Round)}
+	return templates.MatchPage{MatchWords: words, Round: t.Round(m.Round), Plan: m.Plan}
 }
 
 // saveMatch shows what the form changes (step look), goes back to the form (edit), or stores (save).

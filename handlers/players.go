@@ -34,7 +34,7 @@ func (s *Server) playersPage(c *Ctx) (page templates.PlayersPage, err error) {
 	}
 	page = templates.PlayersPage{Page: c.Page(c.T("players.title", "Players")), Tour: t, Same: templates.SameNames(t), Bad: templates.Problems{}}
 	page.Nav, page.Path = setupNav(t, templates.TabPlayers), "/o/"+t.Slug+"/players"
-	page.Scripts, page.Styles = []string{"new.js", "players.js"}, []string{"setup.css", "sections.css", "roster.css"}
+	page.Scripts, page.Styles = []string{"new.js", "players.js"}, []string{"setup.css", "sections.css", "roster.css", "change.css"}
 	ctx := c.Request().Context()
 	known, err := c.Store().Players(ctx, c.Who())
 	if err != nil {

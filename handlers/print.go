@@ -27,6 +27,9 @@ func (s *Server) printMenu(c *Ctx) error {
 	for _, sheet := range print.Sheets.All() {
 		page.Tiles = append(page.Tiles, c.sheetTile(t, sheet))
 	}
+	if err := c.tilesPrinted(t, &page); err != nil {
+		return err
+	}
 	return c.Draw(http.StatusOK, templates.PrintMenu(page))
 }
 
@@ -48,6 +51,12 @@ func (s *Server) printSheet(c *Ctx) error {
 		return err
 	}
 	drawn := print.NewContext(sheet, t, chosen.lang, chosen.paper, chosen.Options, s.now())
+	as := printedAs(sheet, chosen.Options)
+	prints, err := c.printedBefore(t, as)
+	if err != nil {
+		return err
+	}
+	drawn.Before = prints[as]
 	view := print.NewView(c.piece(), drawn, c.sheetChoices(t, sheet, chosen))
 	view.Bare, view.Auto = c.QueryParam("bare") == "1", c.QueryParam("print") == "1"
 	c.keepPaper(chosen.paper)

@@ -44,7 +44,7 @@ func resultsPage(c *Ctx, t *models.Tournament, n int) templates.ResultsPage {
 	if p.Round == nil {
 		return p
 	}
-	p.Scripts = []string{"results.js"}
+	p.Scripts = []string{"results.js", "undo.js"}
 	for _, r := range t.Rounds {
 		done, all := r.Progress()
 		label := c.T("results.step", "Round {{.n}}, {{.done}} of {{.all}} entered", "n", r.No, "done", done, "all", all)
@@ -62,11 +62,11 @@ func resultsPage(c *Ctx, t *models.Tournament, n int) templates.ResultsPage {
 	for i := range p.Round.Matches {
 		m := &p.Round.Matches[i]
 		if m.Bye() {
-			p.Bye = m
+			p.Byes = append(p.Byes, m)
 			continue
 		}
 		row := resultRow(p, m)
-		if row.On = !row.Locked && !inHand && m.Verdict.State != scoring.Decided; row.On {
+		if row.On = !row.Locked && !inHand && m.Open() && !m.Waiting(); row.On {
 			inHand = true
 		}
 		p.Rows = append(p.Rows, row)
@@ -78,7 +78,7 @@ func resultsPage(c *Ctx, t *models.Tournament, n int) templates.ResultsPage {
 func roundPage(c *Ctx, t *models.Tournament, n int) templates.Page {
 	p := c.Page("")
 	p.Nav = templates.Nav{Slug: t.Slug, Name: t.Title(), Active: templates.TabRound, Round: n, Published: t.Published}
-	p.Styles, p.Wide = []string{"results.css"}, true
+	p.Styles, p.Wide = []string{"results.css", "order.css"}, true
 	return p
 }
 

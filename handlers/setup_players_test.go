@@ -163,11 +163,11 @@ func TestAddAndRemovePlayers(t *testing.T) {
 			t.Errorf("got %d", a.status)
 		}
 	})
-	t.Run("after the first result nobody comes or goes, and the page says why", func(t *testing.T) {
+	t.Run("after the first result the list stays, and the page leads to withdrawal and late entry", func(t *testing.T) {
 		w := newWeb(t).claim()
 		slug := w.event("Evening", fourNames...)
 		w.wins(slug, 1, 2)
-		if a := w.get("/o/" + slug + "/players"); !a.has("nobody is added or removed any more") || a.has("Add to the list") {
+		if a := w.get("/o/" + slug + "/players"); !a.has("Results have been entered, so the numbers stay", "/late") || a.has("Add to the list") {
 			t.Errorf("got %s", a.body)
 		}
 		if a := add(w, slug, "Eve"); a.status != http.StatusConflict || len(w.whole(slug).Entrants) != 4 {

@@ -50,6 +50,9 @@ func (c *Ctx) standingsPage(p templates.Page, t *models.Tournament) templates.St
 		page.After = after
 	}
 	page.Table, page.Cat = t.Standings(page.After), t.Prize(c.QueryParam("cat"))
+	if len(t.Notes) > 0 {
+		page.Styles = append(page.Styles, "notes.css")
+	}
 	if r := templates.RoundBefore(t, page.After); r != nil {
 		before := t.Standings(r.No)
 		page.Before = &before

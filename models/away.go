@@ -18,7 +18,7 @@ type Away struct {
 }
 
 // What becomes of the results of somebody who has withdrawn (FIDE General Regulations, see
-// scoring.Withdraw), and what half is counted of.
+// scoring.Withdrawals), and what half is counted of.
 const (
 	WithdrawalHalf  = scoring.WithdrawalHalf  // below half of his matches they are annulled, else the rest is forfeited
 	WithdrawalAnnul = scoring.WithdrawalAnnul // always annulled

@@ -28,6 +28,7 @@ type NewTournament struct {
 	Rules    Rules
 	Look     Look
 	Prizes   []Category
+	Conduct  Conduct     // the rules about people
 	Starts   []time.Time // of the rounds
 	Entrants []EntrantIn
 	Draw     *DrawIn
@@ -142,6 +143,9 @@ func (t *tx) newTournament(in NewTournament) (*TournamentRow, error) {
 		return nil, err
 	}
 	if err := rules.into(stage); err != nil {
+		return nil, err
+	}
+	if err := in.Conduct.into(stage); err != nil {
 		return nil, err
 	}
 	if err := insert(t, stage); err != nil {
@@ -270,7 +274,7 @@ func (t *tx) freeSlug(about About) (string, error) {
 	slug := base
 	for range 20 {
 		var n int64
-		if err := t.db.Model(&TournamentRow{}).Where("slug = ?", slug).Count(&n).Error; err != nil {
+		if err := t.db.Model(&TournamentRow{}).Where("slug = ? OR event = ?", slug, slug).Count(&n).Error; err != nil {
 			return "", err
 		}
 		if n == 0 {

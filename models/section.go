@@ -16,6 +16,7 @@ const maxSection = 40 // characters of a section's name
 var (
 	errSection      = &Error{Kind: Invalid, Key: "error.section", Field: "section", Text: "Give the section a name of 1 to {{.most}} characters, such as “U12” or “Open”."}
 	errSectionTaken = &Error{Kind: Conflict, Key: "error.section_taken", Field: "section", Text: "This event has a section “{{.name}}” already. Choose another name."}
+	errSectionBin   = &Error{Kind: Conflict, Key: "error.section_bin", Field: "section", Text: "A section “{{.name}}” of this event lies in the bin, so its name is still taken. Restore it from there, or choose another name."}
 )
 
 // Title is the tournament's name as it stands on pages and sheets: of a section the event's name and
@@ -120,8 +121,14 @@ func (t *tx) sectionFree(event, name string, self int64) error {
 	if err != nil {
 		return err
 	}
-	if slices.ContainsFunc(rows, func(r *TournamentRow) bool { return r.ID != self && exchange.SameName(r.Section, name) }) {
-		return errSectionTaken.With("name", name)
+	for _, r := range rows {
+		switch {
+		case r.ID == self || !exchange.SameName(r.Section, name):
+		case r.DeletedAt != nil:
+			return errSectionBin.With("name", name)
+		default:
+			return errSectionTaken.With("name", name)
+		}
 	}
 	return nil
 }

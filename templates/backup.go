@@ -13,6 +13,7 @@ type CopiesPage struct {
 	Copies           []models.Copy
 	Folder, Database string
 	Refused          string
+	Trouble          string // why the last automatic copy was not made
 }
 
 // size is the size of a file in megabytes, in one decimal.

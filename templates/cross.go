@@ -78,7 +78,7 @@ func (p CrossPage) order() []*models.Entrant {
 		for i := range p.Table.Rows {
 			order = append(order, p.Tour.Entrant(p.Table.Rows[i].Entrant))
 		}
-		return order
+		return append(order, UnrankedOf(p.Tour)...)
 	}
 	for i := range p.Tour.Entrants {
 		order = append(order, &p.Tour.Entrants[i])
@@ -111,6 +111,16 @@ func (w crossWords) part(p CrossPage, m *models.Match, seat int) crossPart {
 	if !p.Nav.Public {
 		out.Href = p.To.Match(p.Tour.Slug, m.Round, m.Table)
 	}
+	switch {
+	case m.Cancelled:
+		out.Class, out.Text, out.First = "x off", "–", false
+		out.Words = p.T("order.cross.cancelled", "round {{.n}}, cancelled", "n", m.Round)
+		return out
+	case !Shown(m):
+		out.Class, out.Text, out.First = "x off", "–", false
+		out.Words = p.T("order.cross.dropped", "round {{.n}}, not played, not counted", "n", m.Round)
+		return out
+	}
 	if v.State == scoring.Open {
 		out.Class = "x open"
 		out.Words = w.openWords(p, m.Round, seat)
@@ -136,6 +146,10 @@ func (w crossWords) part(p CrossPage, m *models.Match, seat int) crossPart {
 		out.Class = "x f"
 	case won:
 		out.Class = "x w"
+	}
+	if m.Annulled {
+		out.Class = "x off"
+		out.Words += ", " + p.T("people.state.annulled", "not counted")
 	}
 	if won && v.By == scoring.ByPlayoff {
 		out.Sup = "+"

@@ -396,7 +396,7 @@ func meNext(p PlayerPage, s pathStep) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = Name(p.Page, pubNamed(p.Page, p.Tour, s.opponent())).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = Name(p.Page, pubNamedIn(p.Page, p.Tour, s.opponent(), s.Round.No)).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

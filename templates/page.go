@@ -63,6 +63,7 @@ const (
 	TabRules     Tab = "rules" // public
 	TabPrint     Tab = "print"
 	TabSettings  Tab = "settings"
+	TabLog       Tab = "log"
 )
 
 // Nav is the navigation of the event that the page belongs to; an empty Slug: of none.

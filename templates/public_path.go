@@ -33,7 +33,7 @@ func (s pathStep) opponent() pairing.ID { return s.Match.Seats[1-s.Seat].Entrant
 // points is what the match gave, "" before it is decided.
 func (s pathStep) points(t *models.Tournament) string {
 	system, ok := scoring.Systems.Get(t.Stage.System)
-	if !ok || s.Match.Verdict.State != scoring.Decided {
+	if !ok || s.Match.Verdict.State != scoring.Decided || s.Match.Annulled || s.Match.Cancelled {
 		return ""
 	}
 	return system.Points(s.Match.Verdict)[s.Seat].String()

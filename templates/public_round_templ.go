@@ -355,7 +355,7 @@ func pubByName(p PublicRoundPage) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = Name(p.Page, pubNamed(p.Page, p.Tour, l.Match.Seats[l.Seat].Entrant)).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = Name(p.Page, pubNamedIn(p.Page, p.Tour, l.Match.Seats[l.Seat].Entrant, p.Round.No)).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -418,7 +418,7 @@ func pubByName(p PublicRoundPage) templ.Component {
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
-					templ_7745c5c3_Err = Name(p.Page, pubNamed(p.Page, p.Tour, l.Match.Seats[1-l.Seat].Entrant)).Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = Name(p.Page, pubNamedIn(p.Page, p.Tour, l.Match.Seats[1-l.Seat].Entrant, p.Round.No)).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}

@@ -22,12 +22,29 @@ func pubNamed(p Page, t *models.Tournament, id pairing.ID) Named {
 	return w
 }
 
+// pubNamedIn is an entrant as a page about one round shows him: who left in round 4 still played round 3.
+func pubNamedIn(p Page, t *models.Tournament, id pairing.ID, round int) Named {
+	w := pubNamed(p, t, id)
+	if e := t.Entrant(id); e != nil {
+		w.Gone = e.AwayIn(round)
+	}
+	return w
+}
+
 // pubSeat is the entrant of one seat; the first-listed one carries the mark, the winner is bold.
 func pubSeat(p Page, t *models.Tournament, m *models.Match, seat int) Named {
-	w := pubNamed(p, t, m.Seats[seat].Entrant)
+	w := pubNamedIn(p, t, m.Seats[seat].Entrant, m.Round)
 	w.First = seat == 0
-	w.Bold = pubWon(m.Verdict, seat)
+	w.Bold = pubWon(m.Verdict, seat) && !m.Annulled
 	return w
+}
+
+// pubRowClass greys the row of a match that does not count.
+func pubRowClass(m *models.Match) string {
+	if m.Annulled || m.Cancelled {
+		return "off"
+	}
+	return ""
 }
 
 func pubWon(v scoring.Verdict, seat int) bool {
@@ -68,7 +85,7 @@ func pubSidesText(p Page, t *models.Tournament) string {
 
 // pubScore is the game score of a match from one seat's side, "" while nothing is recorded.
 func pubScore(m *models.Match, seat int) string {
-	if m.Verdict.State == scoring.Open {
+	if m.Verdict.State == scoring.Open || m.Cancelled || m.Annulled && m.Absent != [2]bool{} {
 		return ""
 	}
 	return m.Verdict.Seen(seat).Text()
@@ -108,6 +125,12 @@ func pubGames(t *models.Tournament, m *models.Match, seat int) []pubGame {
 func pubState(p Page, m *models.Match) string {
 	v := m.Verdict
 	switch {
+	case m.Cancelled:
+		return p.T("people.state.cancelled", "cancelled")
+	case m.Annulled:
+		return p.T("people.state.annulled", "not counted")
+	case m.Waiting() && v.State != scoring.InProgress:
+		return PlayState(p, m)
 	case v.State == scoring.Decided && v.By == scoring.ByForfeit && v.Out[0] == v.Out[1]:
 		return p.T("public.both_forfeit", "both forfeited")
 	case v.State == scoring.Decided && v.By == scoring.ByForfeit:

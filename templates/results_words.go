@@ -76,7 +76,7 @@ func (w MatchWords) Short(seat int) string {
 func (w MatchWords) Named(seat int) Named {
 	e, v := w.Seat(seat), w.Match.Verdict
 	won := v.State == scoring.Decided && (v.Out[seat] == pairing.Win || v.Out[seat] == pairing.ForfeitWin)
-	return Named{Number: e.Number, Name: e.Name, Unit: e.SameNameUnit, First: seat == 0, Bold: won}
+	return Named{Number: e.Number, Name: e.Name, Unit: e.SameNameUnit, First: seat == 0, Bold: won, Gone: e.AwayIn(w.Match.Round)}
 }
 
 // GameName is "Game 1" or "Play-off" for game i of the record.
@@ -132,6 +132,9 @@ func (w MatchWords) outcome(g pairing.Game) string {
 // Decision says what stands beside the game score: the play-off, lots, a forfeited match, a draw.
 func (w MatchWords) Decision() []Phrase {
 	var out []Phrase
+	if !Shown(w.Match) {
+		return nil
+	}
 	for _, g := range w.Match.Games {
 		if g.Playoff && g.Done() && !g.Void {
 			out = append(out, w.playoff(g))
@@ -227,7 +230,7 @@ func (w MatchWords) playoffCode() string {
 // games are over. Partial says that more games are to come.
 func (w MatchWords) Score() (text string, partial bool) {
 	v := w.Match.Verdict
-	if v.State == scoring.Open {
+	if v.State == scoring.Open || !Shown(w.Match) {
 		return "", false
 	}
 	return v.Text(), v.Next == scoring.StepGame

@@ -31,9 +31,9 @@ func RoundsPerPage(t *models.Tournament) int {
 	return max(1, maxCells/max(1, len(t.Entrants)/2))
 }
 
-func (p SchedulePage) tables() int   { return len(p.Tour.Entrants) / 2 }
+func (p SchedulePage) tables() int   { return TablesOf(p.Tour) }
 func (p SchedulePage) byNames() bool { return p.tables() <= namedTables }
-func (p SchedulePage) byes() bool    { return len(p.Tour.Entrants)%2 == 1 }
+func (p SchedulePage) byes() bool    { return HasByes(p.Tour) }
 func (p SchedulePage) paged() bool   { return len(p.Shown) < len(p.Tour.Rounds) }
 
 // columns of the round table: the round, its tables, the bye.
@@ -66,14 +66,21 @@ func tableOf(r *models.Round, no int) *models.Match {
 	return nil
 }
 
-// byeOf is who sits out, nil for nobody.
-func byeOf(t *models.Tournament, r *models.Round) *models.Entrant {
+// byesOf are those who sit out: more than one where somebody came in late.
+func byesOf(t *models.Tournament, r *models.Round) (list []*models.Entrant) {
 	for i := range r.Matches {
 		if r.Matches[i].Bye() {
-			return t.Entrant(r.Matches[i].Seats[0].Entrant)
+			list = append(list, t.Entrant(r.Matches[i].Seats[0].Entrant))
 		}
 	}
-	return nil
+	return list
+}
+
+// namedIn is an entrant as he takes part in a round.
+func namedIn(e *models.Entrant, round int) Named {
+	w := namedOf(e)
+	w.Gone = e.AwayIn(round)
+	return w
 }
 
 // balance is how often an entrant moves first and second, and in which rounds he sits out.

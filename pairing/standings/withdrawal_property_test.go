@@ -178,3 +178,33 @@ func TestAdjustmentMovesOnlyHisPoints(t *testing.T) {
 		}
 	})
 }
+
+// An annulled or a cancelled match is as good as none, for entrants who keep their places too (half
+// counted in a later cycle).
+func TestAnnulledAndCancelledCountNowhere(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		in := inputs().Draw(t, "event")
+		in.Decisions = nil
+		marked, without := in, in
+		marked.Matches, without.Matches = nil, nil
+		for _, m := range in.Matches {
+			mark := rapid.SampledFrom([]string{"", "", "annulled", "cancelled", "both"}).Draw(t, "mark")
+			m.Annulled, m.Cancelled = mark == "annulled" || mark == "both", mark == "cancelled" || mark == "both"
+			marked.Matches = append(marked.Matches, m)
+			if mark == "" {
+				without.Matches = append(without.Matches, m)
+			}
+		}
+		a, b := Build(marked), Build(without)
+		if diff := gocmp.Diff(b.Rows, a.Rows); diff != "" {
+			t.Fatal(diff)
+		}
+		for _, r := range b.Rows {
+			for column := ByPoints; column < len(b.Columns); column++ {
+				if diff := gocmp.Diff(b.Explain(r.Entrant, column), a.Explain(r.Entrant, column)); diff != "" {
+					t.Fatal(diff)
+				}
+			}
+		}
+	})
+}

@@ -1,10 +1,26 @@
 // The bar above a print sheet: printing, and choices that take effect at once.
 "use strict";
 
+let told = false; // since the dialog was opened
 const button = document.querySelector("[data-print-button]");
 if (button) {
   button.hidden = false;
-  button.addEventListener("click", () => window.print());
+  button.addEventListener("click", print);
+  window.addEventListener("beforeprint", tell);
+  window.addEventListener("afterprint", () => (told = false));
+}
+
+// tell notes that the print dialog was opened, whatever becomes of it: the program cannot know more.
+function tell() {
+  if (told || !button) return;
+  told = true;
+  const body = new URLSearchParams({ round: button.dataset.round });
+  fetch(button.dataset.printed, { method: "POST", body, keepalive: true }).catch(() => {}); // printing goes on all the same
+}
+
+function print() {
+  tell();
+  window.print();
 }
 
 const choices = document.querySelector("[data-choices]");
@@ -15,5 +31,5 @@ if (choices) {
 
 // Opened to be printed: once, when everything that is seen is there.
 if (document.body.dataset.print === "now") {
-  window.addEventListener("load", () => document.fonts.ready.then(() => window.print()), { once: true });
+  window.addEventListener("load", () => document.fonts.ready.then(print), { once: true });
 }

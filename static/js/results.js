@@ -30,7 +30,7 @@ function desk() {
   const rows = () => [...grid.querySelectorAll("tr[data-table]")];
   const inHand = () => grid.querySelector("tr.on");
   const rowOf = (table) => document.getElementById("table-" + table);
-  const missing = (row) => row.dataset.state !== "decided";
+  const missing = (row) => row.dataset.state !== "decided" && !row.hasAttribute("data-later");
 
   // Which row is in hand.
 

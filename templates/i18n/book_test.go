@@ -35,7 +35,7 @@ func (b *book) wrong(at, format string, args ...any) {
 }
 
 // errorKey is how keys of errors look: they stand in a literal right before their English text.
-var errorKey = regexp.MustCompile(`^(error|scoring)\.[a-z0-9._-]+$`)
+var errorKey = regexp.MustCompile(`^(error|scoring|finding)\.[a-z0-9._-]+$`)
 
 // readBook reads every Go file of the program but tests, generated pages included: they hold the
 // calls of the templates, and a check keeps them current.

@@ -7,6 +7,7 @@ import (
 	"roundtable/pairing"
 	"roundtable/pairing/scoring"
 	"roundtable/pairing/standings"
+	"roundtable/templates"
 )
 
 // CrossTable is the cross table: blank for the pen, where every cell has the round in which the two
@@ -81,7 +82,7 @@ func (c *Context) crossOrder(table standings.Table) []*models.Entrant {
 		for _, r := range table.Rows {
 			list = append(list, c.Tour.Entrant(r.Entrant))
 		}
-		return list
+		return append(list, templates.UnrankedOf(c.Tour)...)
 	}
 	for i := range c.Tour.Entrants {
 		list = append(list, &c.Tour.Entrants[i])
@@ -104,6 +105,9 @@ func (c *Context) crossSums(table standings.Table) []crossSum {
 
 // place is a place as it is printed, "2=" where it is shared.
 func (c *Context) place(r *standings.Row) string {
+	if r.Place == 0 {
+		return "–" // withdrawn, without a place
+	}
 	if r.Shared {
 		return itoa(r.Place) + "="
 	}
@@ -212,6 +216,7 @@ type crossCell struct {
 	text    string
 	mark    string // how it was decided, after the text
 	forfeit bool
+	off     bool // shown and not counted
 }
 
 // cells are the meetings of two entrants, one for each cycle.
@@ -220,7 +225,11 @@ func (s *crossSheet) cells(c *Context, row, column *models.Entrant) []crossCell 
 	for _, m := range s.meets[[2]pairing.ID{row.ID, column.ID}] {
 		seat := m.SeatOf(row.ID)
 		cell := crossCell{round: m.Round, first: seat == 0}
-		if c.Results && m.Verdict.State == scoring.Decided {
+		switch {
+		case c.Results && !templates.Shown(m):
+			cell.text, cell.off = "–", true
+		case c.Results && m.Verdict.State == scoring.Decided:
+			cell.off = m.Annulled
 			cell.text = c.points(m)[seat].String()
 			cell.forfeit = m.Verdict.By == scoring.ByForfeit
 			switch m.Verdict.By {

@@ -61,6 +61,7 @@ func (c *Context) head(title, part string) head {
 		h.height += eventHeight * float64(lines(c.Tour.Title(), eventPoints, c.width()/1.06))
 	}
 	h.height += factHeight * float64(lines(c.facts(), factPoints, c.width()))
+	h.height += c.changedHeight()
 	return h
 }
 

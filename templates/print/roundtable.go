@@ -3,6 +3,7 @@ package print
 import (
 	"roundtable/models"
 	"roundtable/pairing"
+	"roundtable/templates"
 )
 
 // RoundTable is the whole schedule on the wall: rounds down, tables across. Up to six tables the
@@ -51,23 +52,23 @@ type rtGrid struct {
 }
 
 func drawRoundTable(c *Context) []Page {
-	if len(c.Tour.Entrants)/2 <= namesUpTo {
+	if templates.TablesOf(c.Tour) <= namesUpTo {
 		return c.roundsByName()
 	}
 	return c.roundsByNumber()
 }
 
-// odd reports whether somebody has a bye in every round.
-func (c *Context) odd() bool { return len(c.Tour.Entrants)%2 == 1 }
+// odd reports whether somebody has a bye in any round.
+func (c *Context) odd() bool { return templates.HasByes(c.Tour) }
 
 // roundsByName lays out the small field.
 func (c *Context) roundsByName() []Page {
-	tables := len(c.Tour.Entrants) / 2
+	tables := templates.TablesOf(c.Tour)
 	g := rtGrid{to: tables, bye: c.odd(), names: true, points: []float64{13, 13, 13, 13, 12, 11, 10.5}[tables]}
 	if tables == namesUpTo && g.bye {
 		g.points = 10
 	}
-	g.notes = append([]string{c.firstNote()}, c.lookUp()...)
+	g.notes = append(append([]string{c.firstNote()}, c.playNotes()...), c.lookUp()...)
 	columns := float64(tables)
 	if g.bye {
 		columns += .8 // a bye is one name
@@ -142,8 +143,8 @@ func (c *Context) cyclePart(n int) string { return c.T("sheet.cycle", "Cycle {{.
 // pages before it, and the tables in blocks so that no column is cut.
 func (c *Context) roundsByNumber() []Page {
 	n := len(c.Tour.Entrants)
-	tables := n / 2
-	g := rtGrid{bye: c.odd(), points: 10, notes: append([]string{c.T("sheet.bold_note", "Bold: moves first (in game 1).")}, c.lookUp()...)}
+	tables := templates.TablesOf(c.Tour)
+	g := rtGrid{bye: c.odd(), points: 10, notes: append(append([]string{c.T("sheet.bold_note", "Bold: moves first (in game 1).")}, c.playNotes()...), c.lookUp()...)}
 	widest := 13.5
 	if n >= 100 {
 		widest, g.points = 15, 9
@@ -185,7 +186,7 @@ func (c *Context) roundsByNumber() []Page {
 
 // rtBeside has the roster at the left of every page.
 func (c *Context) rtBeside(g rtGrid, room, column float64) []Page {
-	g.to, g.column, g.byeWidth, g.wide = len(c.Tour.Entrants)/2, column, column, true
+	g.to, g.column, g.byeWidth, g.wide = templates.TablesOf(c.Tour), column, column, true
 	g.plain = c.plain(g, column)
 	for i := range c.Tour.Entrants {
 		g.roster = append(g.roster, &c.Tour.Entrants[i])
@@ -202,7 +203,7 @@ func (c *Context) rtBeside(g rtGrid, room, column float64) []Page {
 
 // plain reports whether the heads of the columns have room for a number only.
 func (c *Context) plain(g rtGrid, column float64) bool {
-	return mm(c.table(len(c.Tour.Entrants)/2), g.points)*boldness > column-1.5
+	return mm(c.table(templates.TablesOf(c.Tour)), g.points)*boldness > column-1.5
 }
 
 // rosterPages list numbers and names in columns, before the pages with numbers only.

@@ -20,6 +20,7 @@ type Sheet struct {
 	pairing.Meta
 	Landscape bool
 	Bleed     bool     // uses the paper to its edges: no margins, no head, no foot
+	Follows   bool     // it shows the results so far: it is dated, and it gets old with each of them
 	Takes     []Choice // what the organiser can choose, besides paper and language
 
 	// Refuse says why the sheet cannot be printed yet, an error for people, nil when it can.
@@ -65,7 +66,8 @@ type Context struct {
 	Sheet   *Sheet
 	Tour    *models.Tournament
 	Paper   *Paper
-	Printed time.Time // in the event's own zone
+	Printed time.Time    // in the event's own zone
+	Before  models.Print // when it was printed last, and what changed since; the zero value: never
 
 	shorts map[string]int // how many entrants share a short form of their names
 }

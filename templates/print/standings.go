@@ -8,15 +8,17 @@ import (
 	"roundtable/pairing/scoring"
 	"roundtable/pairing/standings"
 	"roundtable/pairing/tiebreak"
+	"roundtable/templates"
 )
 
 // Standings is the table of places.
 var Standings = Sheets.Add(&Sheet{
 	Meta: pairing.Meta{ID: "standings", Name: "Standings", Order: 50,
 		Help: "Places with points and every tie-break, after any round."},
-	Takes:  []Choice{ChooseAfter},
-	Refuse: needsDraw,
-	Draw:   drawStandings,
+	Follows: true,
+	Takes:   []Choice{ChooseAfter},
+	Refuse:  needsDraw,
+	Draw:    drawStandings,
 })
 
 // Sizes of the standings in millimetres.
@@ -51,6 +53,9 @@ func drawStandings(c *Context) []Page {
 		most = fits(full, stRow)
 	}
 	rows := s.table.Rows
+	for _, e := range templates.UnrankedOf(c.Tour) {
+		rows = append(rows, standings.Row{Entrant: e.ID, Number: e.Number})
+	}
 	parts := even(len(rows), most)
 	s.row = min(max(room, full/2)/float64(len(rows)/len(parts)+1), stRowMost)
 	var pages []Page
