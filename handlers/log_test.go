@@ -78,7 +78,7 @@ func TestRestoreToHere(t *testing.T) {
 	if reported != 1 || !now.Rounds[0].Matches[0].Reported() {
 		t.Errorf("%d results are there", reported)
 	}
-	if entry := w.get(here); entry.status != http.StatusOK || !entry.has("matches", "games") {
+	if entry := w.get(here); entry.status != http.StatusOK || !entry.has("games", "outcomes") {
 		t.Errorf("the entry does not show what was stored: %d", entry.status)
 	}
 	if res := w.get("/o/" + slug + "/log.jsonl"); res.status != http.StatusOK || strings.Count(res.body, "\n") < 4 {

@@ -301,14 +301,13 @@ func TestRoundsOfALateEntrant(t *testing.T) {
 			w := newWeb(t).claim()
 			slug := w.numbered(way.n)
 			w.playsRounds(slug, 1, 2)
-			for _, o := range w.whole(slug).LateWays() {
+			if o := w.whole(slug).LateWays()[0]; o.Way != "" {
 				err := w.store.Do(t.Context(), organiserWho, slug, 0, models.Late{In: models.EntrantIn{Name: "Late " + o.Way}, Way: o.Way})
 				if err != nil {
 					t.Fatal(err)
 				}
 				w.everywhere(t, slug)
 				w.both(t, "/o/"+slug, "to be played later", "延后的场次")
-				break
 			}
 		})
 	}

@@ -2,6 +2,7 @@ package templates
 
 import (
 	"fmt"
+	"strings"
 
 	"roundtable/models"
 )
@@ -175,10 +176,38 @@ func noteWords(p Page, d details, dropped bool) string {
 	return p.T("log.note", "{{.name}}: {{.what}}", "name", d.text("name"), "what", what)
 }
 
-// resultWords is the short text of a record in the log; a dash where there was none.
+// resultWords is a record of a match as the log keeps it (see models.Match.Text), in figures from the side
+// of the first-listed entrant: "1 0, play-off 1".
 func resultWords(p Page, text string) string {
 	if text == "–" || text == "" {
 		return p.T("log.no_result", "no result")
 	}
-	return text
+	figures := map[rune]string{'w': "1", 'l': "0", 'd': "½", 'a': "¾", 'b': "¼", '+': "+", '-': "−", '?': "?"}
+	var games, more []string
+	runes := []rune(text)
+	for i := 0; i < len(runes); i++ {
+		next := func() rune {
+			if i++; i < len(runes) {
+				return runes[i]
+			}
+			return '?'
+		}
+		switch r := runes[i]; r {
+		case 'p':
+			more = append(more, p.T("log.playoff", "play-off {{.mark}}", "mark", figures[next()]))
+		case '(':
+			games = append(games, "("+figures[next()]+")")
+		case ')':
+		case 'f':
+			more = append(more, choose(next() == '1', p.T("log.forfeit.first", "the first forfeits"), p.T("log.forfeit.second", "the second forfeits")))
+		case 'L':
+			more = append(more, choose(next() == '1', p.T("log.lots.first", "lots for the first"), p.T("log.lots.second", "lots for the second")))
+		default:
+			games = append(games, figures[r])
+		}
+	}
+	if len(games) > 0 {
+		more = append([]string{strings.Join(games, " ")}, more...)
+	}
+	return p.L.List(more)
 }
