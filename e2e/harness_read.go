@@ -216,3 +216,11 @@ func (b *Browser) Loads(act func()) {
 
 // marks tell pages apart, also one that comes back as it was left.
 var marks atomic.Int64
+
+// english reports whether the page is in English.
+func (b *Browser) english() bool {
+	b.t.Helper()
+	var lang string
+	b.Eval(`document.documentElement.lang`, &lang)
+	return lang == "en"
+}

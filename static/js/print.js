@@ -5,20 +5,21 @@ let told = false; // since the dialog was opened
 const button = document.querySelector("[data-print-button]");
 if (button) {
   button.hidden = false;
-  button.addEventListener("click", print);
+  button.addEventListener("click", printSheet);
   window.addEventListener("beforeprint", tell);
   window.addEventListener("afterprint", () => (told = false));
 }
 
 // tell notes that the print dialog was opened, whatever becomes of it: the program cannot know more.
 function tell() {
-  if (told || !button) return;
+  if (told || !button?.dataset.printed) return; // a paper of an exam belongs to no event
   told = true;
   const body = new URLSearchParams({ round: button.dataset.round });
   fetch(button.dataset.printed, { method: "POST", body, keepalive: true }).catch(() => {}); // printing goes on all the same
 }
 
-function print() {
+// printSheet must not be named print: in a script that is no module it would be window.print itself.
+function printSheet() {
   tell();
   window.print();
 }
@@ -31,5 +32,5 @@ if (choices) {
 
 // Opened to be printed: once, when everything that is seen is there.
 if (document.body.dataset.print === "now") {
-  window.addEventListener("load", () => document.fonts.ready.then(print), { once: true });
+  window.addEventListener("load", () => document.fonts.ready.then(printSheet), { once: true });
 }
