@@ -1041,7 +1041,7 @@ func standingsRow(p StandingsPage, r *standings.Row, place string, phone int, ap
 			return templ_7745c5c3_Err
 		}
 		if r.Adjusted != 0 {
-			templ_7745c5c3_Err = adjustedMark(r.Number).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = adjustedMark().Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
