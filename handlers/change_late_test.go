@@ -55,6 +55,9 @@ func TestReplace(t *testing.T) {
 }
 
 func TestLate(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, and one thing after another: nothing to race; the unit tests run it")
+	}
 	t.Run("an odd field: the newcomer takes the empty seat, the bye that was becomes a make-up match", func(t *testing.T) {
 		w := newWeb(t).claim()
 		slug := w.numbered(7)
@@ -142,6 +145,9 @@ func TestLate(t *testing.T) {
 }
 
 func TestChangePagesRefuse(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, and one thing after another: nothing to race; the unit tests run it")
+	}
 	w := newWeb(t).claim()
 	slug := w.numbered(6)
 	w.playsRounds(slug, 1, 1)

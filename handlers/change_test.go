@@ -87,6 +87,9 @@ func (w *web) of(slug string, no int) (list []*models.Match) {
 }
 
 func TestWithdrawalRule(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, and one thing after another: nothing to race; the unit tests run it")
+	}
 	t.Run("BR-025 seven players, P7 leaves after two of six games: unranked, both games shown and not counted", func(t *testing.T) {
 		w := newWeb(t).claim()
 		slug := w.numbered(7)
@@ -217,6 +220,9 @@ func TestWithdrawalRule(t *testing.T) {
 }
 
 func TestWithdrawInMidEvent(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, and one thing after another: nothing to race; the unit tests run it")
+	}
 	t.Run("BR-028 withdrawn after round 2 of 5: rounds 3 to 5 say so on every page in the same request", func(t *testing.T) {
 		w := newWeb(t).claim()
 		slug := w.numbered(6)

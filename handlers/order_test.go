@@ -149,6 +149,9 @@ func TestStartNextRound(t *testing.T) {
 }
 
 func TestArrange(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, and one thing after another: nothing to race; the unit tests run it")
+	}
 	w := newWeb(t).claim()
 	slug := w.numbered(6)
 	w.playsRounds(slug, 1, 1)
@@ -234,6 +237,9 @@ func TestArrange(t *testing.T) {
 }
 
 func TestSheetsSayWhatChanged(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, and one thing after another: nothing to race; the unit tests run it")
+	}
 	w := newWeb(t).claim()
 	slug := w.numbered(4)
 	sheet := "/o/" + slug + "/print/roundtable"
@@ -293,6 +299,9 @@ func TestWithdrawnWithoutAPlace(t *testing.T) {
 }
 
 func TestRoundsOfALateEntrant(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, and one thing after another: nothing to race; the unit tests run it")
+	}
 	for _, way := range []struct {
 		name string
 		n    int

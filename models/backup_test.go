@@ -166,6 +166,9 @@ func TestLock(t *testing.T) {
 }
 
 func TestDailyCopies(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, and one thing after another: nothing to race; the unit tests run it")
+	}
 	ctx := context.Background()
 	now := time.Date(2026, 9, 1, 20, 0, 0, 0, time.UTC)
 	s, err := Open(ctx, filepath.Join(t.TempDir(), "club [1].db"), Options{Now: func() time.Time { return now }})

@@ -316,6 +316,9 @@ func (e *randomEvening) restore() error {
 // filled by the programs of their time: the migration is in the middle. What the journal then makes of
 // nothing is what is stored.
 func TestRandomEvenings(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, and one thing after another: nothing to race; the unit tests run it")
+	}
 	total := map[string]int{}
 	for _, c := range []struct {
 		from  string // a file of testdata, empty: a new one

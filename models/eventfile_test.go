@@ -253,6 +253,9 @@ func TestNumbersOfDeletedRowsStayFree(t *testing.T) {
 
 // TestOldFilesAreMigrated takes events of files of every released schema.
 func TestOldFilesAreMigrated(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, and one thing after another: nothing to race; the unit tests run it")
+	}
 	ctx := context.Background()
 	for _, name := range []string{"schema-1.db.gz", "schema-2.db.gz"} {
 		path := unpack(t, "testdata/"+name)
@@ -368,6 +371,9 @@ func TestRefusedFiles(t *testing.T) {
 // TestDamagedFiles flips bytes of a good file: it is refused with a sentence, or where nothing that counts
 // was hit, taken in whole.
 func TestDamagedFiles(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, and one thing after another: nothing to race; the unit tests run it")
+	}
 	ctx := context.Background()
 	here := newStore(t)
 	open, _ := twoSections(t, here)
@@ -403,6 +409,9 @@ func TestDamagedFiles(t *testing.T) {
 
 // TestRandomEveningsMove: an event with every kind of change moves and still replays.
 func TestRandomEveningsMove(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, and one thing after another: nothing to race; the unit tests run it")
+	}
 	for seed := range uint64(2) {
 		e := &randomEvening{t: t, ctx: context.Background(), who: organiser, dice: rand.New(rand.NewPCG(seed, 77))}
 		e.s = newStore(t)

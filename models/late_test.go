@@ -34,6 +34,9 @@ func playRounds(t *testing.T, s *Store, slug string, rounds int) {
 // The stored schedule after a late entry is the plan of the rules: every pair once a cycle, nobody twice in a
 // round but beside it, the played rounds as they were; and undoing nothing, the journal rebuilds it.
 func TestLateEntrants(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, and one thing after another: nothing to race; the unit tests run it")
+	}
 	for _, c := range []struct {
 		entrants, cycles, played int
 	}{{3, 1, 1}, {5, 1, 0}, {5, 1, 2}, {5, 1, 5}, {4, 1, 1}, {6, 1, 2}, {6, 2, 1}, {5, 2, 6}, {4, 2, 4}, {8, 1, 7}} {
