@@ -327,7 +327,7 @@ func TestPointsByTheArbiter(t *testing.T) {
 		want := before - 3*pairing.Point/2
 		for _, page := range []string{"/t/" + slug + "/standings", "/o/" + slug + "/standings"} {
 			table := w.ok(page)
-			if !table.has(`href="#adj-1"`, `id="adj-1"`, "−1½: Too late at the table: came at &lt;eight&gt; (round 2)") {
+			if !table.has(`<sup class="adj">*</sup>`, `id="adj-1"`, "−1½: Too late at the table: came at &lt;eight&gt; (round 2)") {
 				t.Errorf("%s: %s", page, table.body)
 			}
 			why := w.ok(page + "?why=1&col=points")

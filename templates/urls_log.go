@@ -20,8 +20,3 @@ func (u URLs) LogFile(t string) string { return u.Path("o", t, "log.jsonl") }
 
 // UndoLast undoes the last change of this device.
 func (u URLs) UndoLast(t string) string { return u.Path("o", t, "undo") }
-
-// MatchDo is an action on a match, named by its last part.
-func (u URLs) MatchDo(t string, id int64, what string) string {
-	return u.Path("o", t, "m", strconv.FormatInt(id, 10), what)
-}

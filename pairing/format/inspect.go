@@ -61,16 +61,6 @@ var (
 	findIdle   = kind{grade: Note, Key: "finding.idle", Text: "{{.a}} has {{.n}} rounds in a row without a match, rounds {{.from}} to {{.round}}."}
 )
 
-// FindingTexts lists the kinds of findings for the language files: key and English sentence, the worst first.
-func FindingTexts() [][2]string {
-	var all [][2]string
-	for _, k := range []kind{findSelf, findNobody, findTwice, findBye, findTable, findAgain, findNever,
-		findFirst, findSecond, findUneven, findMates, findExtra, findSides, findIdle} {
-		all = append(all, [2]string{k.Key, k.Text})
-	}
-	return all
-}
-
 // Inspect lists what is wrong or doubtful in a schedule, the worst first, then in the order of play.
 // clubs[i] is the club of number i+1, "" for none; nil if clubs do not matter.
 //
