@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"bytes"
 	"net/http"
 	"strconv"
 
@@ -150,8 +151,10 @@ func (s *Server) exportLog(c *Ctx) error {
 	if err != nil {
 		return err
 	}
-	h := c.Response().Header()
-	h.Set("Content-Type", "application/x-ndjson; charset=utf-8")
-	h.Set("Content-Disposition", `attachment; filename="`+t.Slug+`-log.jsonl"`)
-	return c.Store().WriteJournal(c.Request().Context(), c.Who(), t.Slug, c.Response())
+	var log bytes.Buffer // first whole: a failure must not pass for a short log, nor a slow reader hold the database
+	if err := c.Store().WriteJournal(c.Request().Context(), c.Who(), t.Slug, &log); err != nil {
+		return err
+	}
+	c.Response().Header().Set("Content-Disposition", `attachment; filename="`+t.Slug+`-log.jsonl"`)
+	return c.Blob(http.StatusOK, "application/x-ndjson; charset=utf-8", log.Bytes())
 }
