@@ -11,9 +11,12 @@ const MaxSeats = 6
 type ID int64
 
 // Entrant is one entrant of an event. Number is the drawn number, 1 and up, 0 before the draw.
+// Rating is 0 without one. Start is what a McMahon event begins with; others do not count it.
 type Entrant struct {
 	ID     ID
 	Number int
+	Rating int
+	Start  Points
 }
 
 // Outcome is what one seat got from one game, exactly as the arbiter reported it.
@@ -59,13 +62,15 @@ const NoSeat = -1
 // Game is one game of a match. First is the index of the seat that moved first (NoSeat while a
 // play-off waits for its draw). Out has the outcome of each seat, NoOutcome in all while the game
 // is not finished. A void game was aborted and is to be replayed: it counts nowhere. Reason says why
-// it ended as it did, an id of scoring.Reasons, empty where nobody said.
+// it ended as it did, an id of scoring.Reasons, empty where nobody said. Handicap is the number of
+// stones that seat 0 gave seat 1 (让子), negative where seat 0 was given them.
 type Game struct {
-	Playoff bool
-	Void    bool
-	First   int
-	Out     [MaxSeats]Outcome
-	Reason  string
+	Playoff  bool
+	Void     bool
+	First    int
+	Out      [MaxSeats]Outcome
+	Handicap int8
+	Reason   string
 }
 
 // Done reports whether the game has a result.
@@ -81,6 +86,9 @@ type Seat struct {
 // first game; one seat alone is a bye. Table counts from 1 and is 0 for a bye. Games are in the
 // order they were played. Lot is the index of the seat that won drawn lots, NoSeat if none were.
 //
+// A match of two teams has one game a board, in the order of the boards. Where only the game score
+// of a match is known it is Given. A bye has its ByeKind, and ByeTurn where the pairing gave it one.
+//
 // An annulled match stays visible and counts nowhere (a withdrawn entrant's, see scoring.Withdrawals).
 // A cancelled one is not played at all: nothing is due in it, and it counts nowhere.
 type Match struct {
@@ -90,6 +98,9 @@ type Match struct {
 	Seats     []Seat
 	Games     []Game
 	Lot       int
+	Given     *Given
+	ByeKind   ByeKind
+	ByeTurn   Turn
 	Annulled  bool
 	Cancelled bool
 }

@@ -3,10 +3,12 @@ package scoring
 import "roundtable/pairing"
 
 // System says what a match is worth. With Games the points of a match are its game score (局分) and
-// the other numbers are not used.
+// the other numbers are not used. With PlayoffWin, a match decided by its play-off gives that and
+// PlayoffLoss.
 type System struct {
 	pairing.Meta
 	Win, Draw, Loss, Forfeit pairing.Points
+	PlayoffWin, PlayoffLoss  pairing.Points
 	Games                    bool
 }
 
@@ -25,8 +27,17 @@ func (s *System) Points(v Verdict) [2]pairing.Points {
 		return [2]pairing.Points{}
 	case s.Games:
 		return v.Score
+	case s.PlayoffWin > 0 && v.By == ByPlayoff:
+		return [2]pairing.Points{s.playoff(v.Out[0]), s.playoff(v.Out[1])}
 	}
 	return [2]pairing.Points{s.worth(v.Out[0]), s.worth(v.Out[1])}
+}
+
+func (s *System) playoff(o pairing.Outcome) pairing.Points {
+	if o == pairing.Win {
+		return s.PlayoffWin
+	}
+	return s.PlayoffLoss
 }
 
 func (s *System) worth(o pairing.Outcome) pairing.Points {

@@ -77,6 +77,9 @@ func Judge(f Form, m *pairing.Match) Verdict {
 		}
 		return v.forfeit(gone)
 	}
+	if m.Given != nil {
+		return v.given(m.Given.Score)
+	}
 	r := read(f, m)
 	v.Score = r.score
 	if r.any {
@@ -87,6 +90,19 @@ func Judge(f Form, m *pairing.Match) Verdict {
 		return v
 	}
 	return v.finish(&r, m)
+}
+
+// given judges a match of which only the game score is known.
+func (v Verdict) given(score [2]pairing.Points) Verdict {
+	v.Score = score
+	switch a, b := score[0], score[1]; {
+	case a != b:
+		return v.decide(ByGames, winner(a > b))
+	case a == 0:
+		return v.decide(ByGames, [2]pairing.Outcome{pairing.Loss, pairing.Loss})
+	default:
+		return v.decide(ByGames, [2]pairing.Outcome{pairing.Draw, pairing.Draw})
+	}
 }
 
 // finish judges a match whose regular games are over.

@@ -1,6 +1,7 @@
 package scoring
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -259,13 +260,13 @@ func TestAtTable(t *testing.T) {
 		story, keys string
 		want        [2]Moved
 	}{
-		{"each moves first once; B won moving second", "0 1", [2]Moved{{1, 1, 1}, {1, 1, 1}}},
-		{"a draw and a win moving second", "= 1", [2]Moved{{1, 1, 1}, {1, 1, 0}}},
-		{"a play-off counts nowhere", "1 0 pf1 0", [2]Moved{{1, 1, 0}, {1, 1, 0}}},
-		{"a forfeited game counts nowhere", "0 +", [2]Moved{{1, 0, 0}, {0, 1, 1}}},
-		{"a void game counts nowhere", "0 void 1 1", [2]Moved{{1, 1, 1}, {1, 1, 0}}},
+		{"each moves first once; B won moving second", "0 1", [2]Moved{{1, 1, 1, 1}, {1, 1, 1, 1}}},
+		{"a draw and a win moving second", "= 1", [2]Moved{{1, 1, 1, 1}, {1, 1, 0, 0}}},
+		{"a play-off counts nowhere", "1 0 pf1 0", [2]Moved{{1, 1, 0, 1}, {1, 1, 0, 1}}},
+		{"a forfeited game counts nowhere", "0 +", [2]Moved{{1, 0, 0, 0}, {0, 1, 1, 1}}},
+		{"a void game counts nowhere", "0 void 1 1", [2]Moved{{1, 1, 1, 2}, {1, 1, 0, 0}}},
 		{"a forfeited match has no first moves", "0 mf2", [2]Moved{}},
-		{"ahead is not a win", "ahead2 =", [2]Moved{{1, 1, 0}, {1, 1, 0}}},
+		{"ahead is not a win", "ahead2 =", [2]Moved{{1, 1, 0, 0}, {1, 1, 0, 0}}},
 	}
 	for _, c := range cases {
 		m := typed(t, f, c.keys)
@@ -275,7 +276,42 @@ func TestAtTable(t *testing.T) {
 	}
 	m := typed(t, f, "0 1")
 	m.Games[0].First = pairing.NoSeat
-	if got := AtTable(f, &m, Judge(f, &m)); got != [2]Moved{{0, 1, 1}, {1, 0, 0}} {
-		t.Errorf("an unknown first mover counts nowhere: %v", got)
+	if got := AtTable(f, &m, Judge(f, &m)); got != [2]Moved{{0, 1, 1, 1}, {1, 0, 0, 1}} {
+		t.Errorf("a game with an unknown first mover is only won: %v", got)
+	}
+}
+
+// A match of which only the game score is known: who has more won, 0:0 is lost by both.
+func TestGiven(t *testing.T) {
+	four := Form{Games: 4, Level: LevelDraw, PlayAll: true}
+	half := pairing.Point / 2
+	cases := []struct {
+		story string
+		form  Form
+		score [2]pairing.Points
+		want  string
+	}{
+		{"two teams", four, [2]pairing.Points{5 * half, 3 * half}, "2½:1½ [2 0] [{0 0 0 0} {0 0 0 0}]"},
+		{"two teams level", four, [2]pairing.Points{4 * half, 4 * half}, "2:2 [1 1] [{0 0 0 0} {0 0 0 0}]"},
+		{"a single game: seat 0 moved first", Single.Form, [2]pairing.Points{0, 2 * half}, "0:1 [0 2] [{1 0 0 0} {0 1 1 1}]"},
+		{"0:0 is lost by both, at the table", Single.Form, [2]pairing.Points{}, "0:0 [0 0] [{1 0 0 0} {0 1 0 0}]"},
+	}
+	for _, c := range cases {
+		m := pairing.Match{Seats: make([]pairing.Seat, 2), Lot: pairing.NoSeat, Given: &pairing.Given{Score: c.score}}
+		v := Judge(c.form, &m)
+		if got := fmt.Sprint(v.Text(), " ", Two.Points(v), " ", AtTable(c.form, &m, v)); got != c.want || v.State != Decided {
+			t.Errorf("%s: %s, want %s", c.story, got, c.want)
+		}
+	}
+}
+
+// The points of a match decided by its play-off are their own where the system says so.
+func TestPlayoffPoints(t *testing.T) {
+	form := Form{Games: 1, Level: LevelPlayoff}
+	for keys, want := range map[string]string{"1": "[3 0]", "0": "[0 3]", "= pf2 1": "[1½ 1]", "= pf1 0": "[1 1½]", "= pf1 = lot1": "[3 0]", "mf2": "[3 0]"} {
+		m := typed(t, form, keys)
+		if got := fmt.Sprint(Decider.Points(Judge(form, &m))); got != want {
+			t.Errorf("%s gives %s, want %s", keys, got, want)
+		}
 	}
 }

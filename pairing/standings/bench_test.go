@@ -14,7 +14,7 @@ import (
 func allPlayAll(n int) Input {
 	in := Input{Rules: DefaultRules()}
 	in.Rules.Criteria = nil
-	for _, c := range tiebreak.Criteria.All() {
+	for _, c := range tiebreak.Offered(tiebreak.Event{}, false) {
 		in.Rules.Criteria = append(in.Rules.Criteria, c.ID)
 	}
 	for i := 1; i <= n; i++ {

@@ -15,7 +15,7 @@ func Build(in Input) Table {
 	t := Table{Columns: in.Rules.columns()}
 	t.field = tiebreak.NewField(tiebreak.Source{
 		Entrants: in.Entrants, Matches: in.Matches, Form: in.Rules.Form, System: in.Rules.system(),
-		After: in.After, Decisions: decisions, Adjust: in.Adjust,
+		Event: in.Rules.Event, After: in.After, Decisions: decisions, Adjust: in.Adjust, Fouls: in.Fouls,
 	})
 	b := newBuilder(&t)
 	b.split(ByPoints, func(x, y int) int { return cmp.Compare(t.field.Sheets[y].Points, t.field.Sheets[x].Points) })
@@ -110,8 +110,8 @@ func (b *builder) apply(column int) {
 	c, width := b.Columns[column].Criterion, len(b.Columns)
 	at := func(sheet int) *tiebreak.Value { return &b.values[sheet*width+column] }
 	if c.Rank == nil {
-		for i := range b.field.Sheets {
-			*at(i) = c.Value(b.field, i)
+		for i, v := range c.Values(b.field) {
+			*at(i) = v
 		}
 		b.split(column, func(x, y int) int { return c.Better(*at(x), *at(y)) })
 		return
@@ -173,13 +173,13 @@ func (b *builder) rows() {
 
 func (r *Row) fill(s *tiebreak.Sheet) {
 	r.Entrant, r.Number = s.Entrant.ID, s.Entrant.Number
-	r.Played = len(s.Results)
+	r.Played = len(s.Results) - s.Outs[pairing.NoOutcome] // without byes
 	r.Won = s.Outs[pairing.Win] + s.Outs[pairing.ForfeitWin]
 	r.Drawn = s.Outs[pairing.Draw]
 	r.Lost = s.Outs[pairing.Loss] + s.Outs[pairing.ForfeitLoss]
 	r.Ahead, r.Behind = s.Outs[pairing.Ahead], s.Outs[pairing.Behind]
 	r.ForfeitWins, r.Forfeits = s.Outs[pairing.ForfeitWin], s.Outs[pairing.ForfeitLoss]
-	r.Byes, r.Firsts, r.Seconds = s.Byes, s.Firsts, s.Seconds
+	r.Byes, r.Firsts, r.Seconds = s.Byes, int(s.Firsts), int(s.Seconds)
 	r.Adjusted = s.Adjusted
 	r.Points, r.GamesFor, r.GamesAgainst = s.Points, s.For, s.Against
 }

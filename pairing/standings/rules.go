@@ -10,12 +10,14 @@ import (
 )
 
 // Rules are what the places of an event follow from: the form of its matches, an id of
-// scoring.Systems, and ids of tiebreak.Criteria in the order they are applied. A criterion may be
-// listed more than once.
+// scoring.Systems, and criteria in the order they are applied, by what tiebreak.ByAcronym reads: ids
+// ("sb") or acronyms with parameters ("BH-C1"). A criterion may be listed more than once. The zero
+// Event is a round robin.
 type Rules struct {
 	Form     scoring.Form
 	System   string
 	Criteria []string
+	Event    tiebreak.Event
 }
 
 // DefaultRules are matches of two games after source rule S2, ordered by match points, direct
@@ -38,12 +40,11 @@ func (r Rules) Validate() error {
 			Text: "There is no points system “{{.id}}”. Choose one from the list."}
 	}
 	for _, id := range r.Criteria {
-		if _, ok := tiebreak.Criteria.Get(id); !ok {
-			return &scoring.Error{Key: "error.standings.criterion", Args: map[string]any{"id": id},
-				Text: "There is no tie-break “{{.id}}”. Choose from the list."}
+		if _, err := tiebreak.ByAcronym(id); err != nil {
+			return err
 		}
 	}
-	return nil
+	return r.Event.Validate()
 }
 
 // system is the points system of the rules, the default one where the id is unknown.
@@ -58,7 +59,7 @@ func (r Rules) system() *scoring.System {
 func (r Rules) columns() []Column {
 	out := make([]Column, 0, len(r.Criteria))
 	for _, id := range r.Criteria {
-		if c, ok := tiebreak.Criteria.Get(id); ok {
+		if c, err := tiebreak.ByAcronym(id); err == nil {
 			out = append(out, Column{ID: id, Criterion: c})
 		}
 	}
@@ -71,6 +72,9 @@ type Decision = tiebreak.Decision
 // Adjustment is points given or taken by the arbiter, see tiebreak.Adjustment.
 type Adjustment = tiebreak.Adjustment
 
+// Foul is fouls noted against an entrant, see tiebreak.Foul.
+type Foul = tiebreak.Foul
+
 // Input is everything a table is made from. After is the last round that counts, 0 for all. A match
 // with an entrant who is not listed counts nowhere. Valid Rules are the caller's duty (Validate).
 type Input struct {
@@ -80,6 +84,7 @@ type Input struct {
 	After     int
 	Decisions []Decision
 	Adjust    []Adjustment
+	Fouls     []Foul
 }
 
 // decisions are those that count: a decision belongs to the end of the matches there are, so a table

@@ -11,35 +11,56 @@ import (
 // several matches of two members are averaged. When all have met all, the sums order them, and
 // those still equal form smaller groups in which it is applied again. When not all have met, only a
 // member nobody could catch whatever the missing matches gave is placed, first, and it is applied
-// again to the others. Forfeits count, as in every round robin.
+// again to the others. In a round robin forfeits count and matches count 1, ½ and 0; everywhere else
+// two have met only at the table, and points count.
 var Direct = Criteria.Add(&Criterion{
 	Meta: pairing.Meta{ID: "direct", Name: "Direct encounter", Short: "Direct", Order: 10,
 		Help: "The matches of the tied entrants among themselves. Those still equal are compared again among themselves. The number is the place inside the tied group."},
-	Rank: func(f *Field, group []int, detail bool) Ranks {
-		d := direct{field: f, detail: detail, at: make([]int, len(f.Sheets)), place: make([]int, len(f.Sheets))}
-		d.rank(group, 1)
-		out := Ranks{Places: make([]int, len(group)), Tables: d.tables}
-		for i, member := range group {
-			out.Places[i] = d.place[member]
-		}
-		return out
-	},
+	Acronym: "DE", Also: []string{"直胜", "DC"}, In: Anywhere, Takes: TakesBasis | TakesForfeits,
+	Rank: rankDirect(Params{}), Ranking: rankDirect,
 })
+
+// rankDirect is the direct encounter with parameters.
+func rankDirect(p Params) func(f *Field, group []int, detail bool) Ranks {
+	return func(f *Field, group []int, detail bool) Ranks {
+		d := newDirect(f, p, detail)
+		d.rank(group, 1)
+		return d.ranks(group)
+	}
+}
 
 // direct is one application to one tied group. The slices at and place go by sheet: the position in
 // the mini-table being made, 0 outside it, and the place found.
 type direct struct {
 	field  *Field
+	basis  Basis
+	played bool
 	detail bool
 	at     []int
 	place  []int
 	tables []Mini
 }
 
+func newDirect(f *Field, p Params, detail bool) *direct {
+	return &direct{
+		field: f, basis: f.basis(p.On), played: p.Played, detail: detail, at: make([]int, len(f.Sheets)), place: make([]int, len(f.Sheets)),
+	}
+}
+
+// ranks are the places found.
+func (d *direct) ranks(group []int) Ranks {
+	out := Ranks{Places: make([]int, len(group)), Tables: d.tables}
+	for i, member := range group {
+		out.Places[i] = d.place[member]
+	}
+	return out
+}
+
 // mini is a mini-table in whole numbers: pairs by row, sums in parts of a point so small that every
 // average is whole.
 type mini struct {
 	group   []int
+	win     pairing.Points // what a missing match could give
 	pairs   []Pair
 	part    int64 // a point is part × 60
 	sums    []int64
@@ -52,7 +73,7 @@ func (d *direct) rank(group []int, first int) {
 	for _, member := range group {
 		d.place[member] = first
 	}
-	if len(group) < 2 {
+	if len(group) < 2 || !d.detail && d.hopeless(group) {
 		return
 	}
 	m := d.table(group)
@@ -69,20 +90,34 @@ func (d *direct) rank(group []int, first int) {
 	}
 }
 
+// hopeless reports that so few have met in the group that nobody can be placed, without making the table:
+// everybody has at least as many matches missing as any one has played.
+func (d *direct) hopeless(group []int) bool {
+	most := 0
+	for _, member := range group {
+		most = max(most, len(d.field.Sheets[member].Results))
+	}
+	return len(group)-1 >= 2*max(most, 1)
+}
+
 // table makes the mini-table of a group.
 func (d *direct) table(group []int) *mini {
 	n := len(group)
-	m := &mini{group: group, pairs: make([]Pair, n*n), part: 1, sums: make([]int64, n), missing: make([]int, n), allMet: true}
+	m := &mini{group: group, win: d.field.win(d.basis), pairs: make([]Pair, n*n), part: 1, sums: make([]int64, n), missing: make([]int, n), allMet: true}
 	for i, member := range group {
 		d.at[member] = i + 1
 	}
 	for i, member := range group {
 		results := d.field.Sheets[member].Results
 		for k := range results {
-			if j := d.at[results[k].Opponent]; j > 0 {
+			r := &results[k]
+			if d.field.unplayed(r, d.played) || !r.Paired() {
+				continue
+			}
+			if j := d.at[r.Opponent]; j > 0 {
 				p := &m.pairs[i*n+j-1]
 				p.Met++
-				p.Sum += results[k].Out.Score()
+				p.Sum += d.field.by(d.basis, r)
 			}
 		}
 	}
@@ -144,9 +179,9 @@ func (m *mini) split() (smaller [][]int, places []int) {
 // certain reports whether nobody could catch the leader: not even by winning every missing match
 // while the leader loses all of his.
 func (m *mini) certain(leader int) bool {
-	point := m.part * int64(pairing.Point)
+	win := m.part * int64(m.win)
 	for j := range m.group {
-		if j != leader && m.sums[j]+int64(m.missing[j])*point >= m.sums[leader] {
+		if j != leader && m.sums[j]+int64(m.missing[j])*win >= m.sums[leader] {
 			return false
 		}
 	}

@@ -151,9 +151,23 @@ func TestLots(t *testing.T) {
 }
 
 func TestRegistered(t *testing.T) {
+	names := map[string]string{}
 	for _, c := range Criteria.All() {
-		if c.Name == "" || c.Help == "" || (c.Add == nil) == (c.Rank == nil) || (c.Add != nil) != (c.Unit > 0) {
+		ways := 0
+		for _, set := range []bool{c.Add != nil || c.List != nil, c.Rank != nil} {
+			if set {
+				ways++
+			}
+		}
+		if c.Name == "" || c.Help == "" || c.Acronym == "" || c.In&Anywhere == 0 || ways != 1 || (c.Rank == nil) != (c.Unit > 0) {
 			t.Errorf("%s is not complete", c.ID)
+		}
+		for _, name := range append([]string{c.ID, c.Acronym}, c.Also...) {
+			key := strings.ToUpper(name)
+			if other, taken := names[key]; taken && other != c.ID {
+				t.Errorf("%s names both %s and %s", name, other, c.ID)
+			}
+			names[key] = c.ID
 		}
 	}
 }

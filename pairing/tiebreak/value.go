@@ -29,21 +29,31 @@ func (v Value) Decimal() string {
 	return v.Rat.Decimal()
 }
 
-// Term is what one match adds to a value. Out, For and Against are the entrant's outcome and the
-// game score of that match. Factor and Of are the two numbers that were multiplied (own result and
-// opponent's total), where the criterion multiplies. Skip says that the criterion leaves the match
-// out, as Koya does with weak opponents. Value is what was added.
+// Term is what one match, bye or round adds to a value. Out, For and Against are the entrant's outcome and
+// the game score of that match; a Term without an Opponent is a bye of the kind Bye, or a round without a
+// match. Factor and Of are the two numbers that were multiplied (own result and opponent's total), where
+// the criterion multiplies. Skip says that the criterion leaves the match out, as Koya does with weak
+// opponents, and Why says the reason where there are several. Dummy stands in for an opponent who was not
+// met. Stones is the handicap given, Rating the opponent's, Board the board of a team that a term is about.
+// Value is what was added.
 type Term struct {
 	Opponent     pairing.ID
 	Round        int
 	Out          pairing.Outcome
+	Bye          pairing.ByeKind
+	Stones       int8
 	For, Against pairing.Points
 	Factor, Of   pairing.Points
+	Rating       int
+	Board        int
 	Skip         bool
+	Why          Why
+	Dummy        Dummy
 	Value        Rat
 }
 
-// Pair is what one member of a mini-table made against another in all their matches, counted 1, ½, 0.
+// Pair is what one member of a mini-table made against another in all their matches: outcomes counted
+// 1, ½, 0 in a round robin, points everywhere else.
 type Pair struct {
 	Met int
 	Sum pairing.Points
@@ -70,13 +80,20 @@ type Mini struct {
 }
 
 // Working explains the value of one entrant in one column: the terms that were added, or the
-// mini-tables the entrant was in, the whole tied group first, or the decision that placed it.
+// mini-tables the entrant was in, the whole tied group first, or the series that were compared, or the decision
+// that placed it. Divided is the number the sum of the terms was divided by for a mean (0: it was not),
+// Rounded says that the result was rounded to a whole number, half up, and Plus was added last.
 type Working struct {
 	Adjusted pairing.Points // of points: given or taken by the arbiter, beside the terms
+	Start    pairing.Points // of points: what a McMahon began with; the total is rounded down
 	Entrant  pairing.ID
 	Column   string
 	Value    Value
 	Terms    []Term
+	Divided  int64
+	Rounded  bool
+	Plus     int64
 	Tables   []Mini
+	Series   []Series
 	Decision *Decision
 }
