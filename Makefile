@@ -4,7 +4,7 @@
 export CGO_ENABLED := 0
 
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
-FUZZ ?= 1000x
+FUZZ ?= 500x
 
 .PHONY: help build run generate check test bench fuzz stress \
 	deps generated format vet staticcheck quick unit browser race
@@ -59,14 +59,16 @@ browser:
 race:
 	@.ci/race
 
-fuzz: ## every fuzz target with FUZZ (1000x) inputs
+fuzz: ## every fuzz target with FUZZ (500x) inputs
 	@.ci/fuzz $(FUZZ)
 
 bench: ## all benchmarks
 	go test -run '^$$' -bench . -benchmem $$(.ci/packages)
 
-stress: ## long: fuzz targets with many inputs, 200 kills, tests many times in changing order
+stress: ## long: fuzz targets with many inputs, 5,000 connections, 200 kills, tests many times in changing order
 	@.ci/fuzz $(or $(STRESS),50000x)
+	@.ci/headline "stress: 5,000 connections of slow and hostile clients"
+	go test -tags load -count=1 -timeout 60m -run TestStressClients -v ./e2e
 	@.ci/headline "stress: the program is killed 200 times"
 	STRESS_KILLS=$(or $(STRESS_KILLS),200) go test -count=1 -timeout 60m -run TestKilledProgramKeepsResults -v ./e2e
 	@.ci/headline "stress: every test 10 times, shuffled"

@@ -20,7 +20,7 @@ var order = []string{
 	"static",
 	"pairing", "pairing/matching",
 	"pairing/scoring", "pairing/tiebreak", "pairing/standings", "pairing/format", "pairing/sim",
-	"models/catalogue", "models/migrations", "models/exchange", "models",
+	"models/catalogue", "models/migrations", "models/exchange", "models/folder", "models",
 	"templates/i18n", "templates/components", "templates", "templates/print",
 	"handlers", "handlers/webtest", ".", "e2e",
 }
@@ -31,7 +31,7 @@ var order = []string{
 var sees = map[string][]string{
 	"static": {}, "e2e": {},
 	"models/catalogue": {"pairing"}, "models/migrations": {},
-	"models/exchange": {"pairing"},
+	"models/exchange": {"pairing"}, "models/folder": {"pairing", "models/exchange"},
 }
 
 // strangers lists, for each top folder, the imports from outside the project

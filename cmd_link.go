@@ -11,6 +11,7 @@ import (
 // linkCmd prints a new organiser link, also while the program runs.
 type linkCmd struct {
 	where
+	Account string `help:"Whose browser it makes it; without it that of the organiser who claimed the program."`
 }
 
 // Run makes the link in the database and prints it for every address of this computer.
@@ -23,7 +24,11 @@ func (f *linkCmd) Run(ctx context.Context, w world) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
-	token, err := store.NewOrganiserLink(ctx)
+	account, err := accountFor(ctx, store, f.Account)
+	if err != nil {
+		return err
+	}
+	token, err := store.NewOrganiserLink(ctx, account)
 	if err != nil {
 		return err
 	}

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
-	"net/http"
 	"net/netip"
 	"os"
 	"path/filepath"
@@ -50,13 +49,8 @@ type serveCmd struct {
 	Verbose        bool           `setting:"" help:"Log every request."`
 }
 
-// How long a request may take to arrive, and how long stopping waits for those under way.
-const (
-	headerTime = 10 * time.Second
-	bodyTime   = time.Minute
-	idleTime   = 2 * time.Minute
-	drainTime  = 10 * time.Second
-)
+// drainTime is how long stopping waits for requests under way.
+const drainTime = 10 * time.Second
 
 // Run serves until the context ends.
 func (f *serveCmd) Run(ctx context.Context, w world) (err error) {
@@ -76,19 +70,17 @@ func (f *serveCmd) Run(ctx context.Context, w world) (err error) {
 		level = slog.LevelDebug
 	}
 	log := slog.New(slog.NewTextHandler(w.err, &slog.HandlerOptions{Level: level}))
+	most := usualLimits(f.TrustedProxies, mostFiles())
 	server := handlers.New(store, handlers.Options{
 		Listen: listener.Addr().String(), Addresses: func() []string { return addresses(listener.Addr().String(), f.Base) },
-		Base: f.Base, TrustedProxies: f.TrustedProxies, Demo: f.Demo, Version: version(), Logger: log,
+		Base: f.Base, TrustedProxies: f.TrustedProxies, Demo: f.Demo, Version: version(), Logger: log, Streams: most.streams(),
 	})
 	defer server.Close()
-	web := &http.Server{
-		Handler: server.Handler(), ReadHeaderTimeout: headerTime, ReadTimeout: bodyTime, IdleTimeout: idleTime,
-		MaxHeaderBytes: 64 << 10, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
-	}
+	web := webServer(server.Handler(), usualPatience, log)
 	stopCopies := keepCopies(ctx, store, log)
 	defer stopCopies()
 	failed := make(chan error, 1)
-	go func() { failed <- web.Serve(listener) }()
+	go func() { failed <- web.Serve(limit(listener.(*net.TCPListener), most, log)) }()
 	if err := f.greet(ctx, w, store, listener.Addr()); err != nil {
 		return errors.Join(err, web.Close())
 	}
@@ -141,7 +133,7 @@ func (f *serveCmd) open(ctx context.Context, w world) (store *models.Store, clea
 
 // fillDemo puts the sample events into a database without events.
 func fillDemo(ctx context.Context, store *models.Store) error {
-	events, err := store.Home(ctx, models.Who{Organiser: true})
+	events, err := store.Home(ctx, models.Who{Admin: true})
 	if err != nil || len(events) > 0 {
 		return err
 	}
@@ -165,7 +157,7 @@ func (f *serveCmd) greet(ctx context.Context, w world, store *models.Store, at n
 	if claimed {
 		fmt.Fprintln(w.out, l.T("start.claimed", "For an organiser link for another device, run: {{.command}}", "command", f.linkCommand(w)))
 	} else {
-		token, err := store.NewOrganiserLink(ctx)
+		token, err := store.NewOrganiserLink(ctx, models.FirstAccount)
 		if err != nil {
 			return err
 		}

@@ -52,16 +52,20 @@ func (w world) lang() *i18n.Lang {
 
 // commands is the grammar of the command line.
 type commands struct {
-	Serve    serveCmd    `cmd:"" default:"withargs" help:"Start the program and open it in the browser (what happens without a command)."`
-	Backup   backupCmd   `cmd:"" help:"Write a consistent copy of the database, also while the program runs."`
-	Restore  restoreCmd  `cmd:"" help:"Put a copy in the place of the database; what was there is kept."`
-	Export   exportCmd   `cmd:"" help:"Write one event, with its whole log, into a file for another computer."`
-	Import   importCmd   `cmd:"" help:"Take one event in from a file."`
-	Link     linkCmd     `cmd:"" help:"Print a new one-time organiser link; earlier unused links stop working."`
-	Schedule scheduleCmd `cmd:"" help:"Print the schedule of a round robin."`
-	Draw     drawCmd     `cmd:"" help:"Draw lots, or repeat a draw by its code."`
-	Replay   replayCmd   `cmd:"" help:"Rebuild events from their journals and compare them with what is stored."`
-	Version  versionCmd  `cmd:"" help:"Print the version."`
+	Serve     serveCmd     `cmd:"" default:"withargs" help:"Start the program and open it in the browser (what happens without a command)."`
+	Backup    backupCmd    `cmd:"" help:"Write a consistent copy of the database, also while the program runs."`
+	Restore   restoreCmd   `cmd:"" help:"Put a copy in the place of the database; what was there is kept."`
+	Export    exportCmd    `cmd:"" help:"Write one event, with its whole log, into a file for another computer."`
+	Import    importCmd    `cmd:"" help:"Take one event in from a file."`
+	Link      linkCmd      `cmd:"" help:"Print a new one-time organiser link; earlier unused links stop working."`
+	Accounts  accountsCmd  `cmd:"" help:"List who can sign in."`
+	Password  passwordCmd  `cmd:"" help:"Give an account a new password; all its devices are signed out."`
+	Schedule  scheduleCmd  `cmd:"" help:"Print the schedule of a round robin."`
+	Draw      drawCmd      `cmd:"" help:"Draw lots, or repeat a draw by its code."`
+	Replay    replayCmd    `cmd:"" help:"Rebuild events from their journals and compare them with what is stored."`
+	Standings standingsCmd `cmd:"" help:"Print the standings of an event folder (plain files)."`
+	Check     checkCmd     `cmd:"" help:"Say what is wrong with the rounds of an event folder."`
+	Version   versionCmd   `cmd:"" help:"Print the version."`
 }
 
 const about = "Roundtable (轮次) runs club tournaments of board games, from pasted names to published standings. " +
@@ -82,6 +86,10 @@ func run(ctx context.Context, args []string, w world) (code int) {
 			code = int(c)
 		}
 	}()
+	out, errs := &terminalWriter{to: w.out}, &terminalWriter{to: w.err}
+	w.out, w.err = out, errs
+	defer out.end()
+	defer errs.end()
 	var grammar commands
 	parser, err := kong.New(&grammar,
 		kong.Name("roundtable"), kong.Description(about), kong.Writers(w.out, w.err), kong.UsageOnError(),

@@ -8,16 +8,20 @@ import (
 )
 
 // pagesOf are the pages of the sample events that a person can come to.
-func pagesOf(b *Browser) []string {
+func pagesOf(b *Browser, lang string) []string {
 	pages := []string{
 		"/", "/new", "/help", "/games", "/no-such-page", "/formulas", "/formulas?p=9&a=4&b=10", "/formulas/table", "/formulas/table?p=8&a=3&b=6", "/formulas/exam",
-		"/club", "/players", "/players/new", "/players/import", "/players/1",
+		"/account", "/people", "/club", "/players", "/players/new", "/players/import", "/players/1",
 	}
 	var slugs []string
 	b.Eval(`[...new Set([...document.querySelectorAll("main a[href]")].map(a => (a.getAttribute("href").match(/^\/(?:t|o)\/([^/]+)/) ?? [])[1]).filter(Boolean))]`, &slugs)
 	slices.Sort(slugs)
+	// In English all of them; the Chinese pages differ from those by their words only, which one event has.
+	if of := map[string]int{"zh-Hans": 0, "zh-Hant": 1}; lang != "en" && len(slugs) > 1 {
+		slugs = slugs[of[lang] : of[lang]+1]
+	}
 	for _, t := range slugs {
-		for _, path := range []string{"", "/players", "/draw", "/schedule", "/r/1", "/r/4", "/r/1/m/1", "/standings", "/cross", "/cross?by=rank", "/settings", "/print", "/checkin", "/out", "/times", "/draw/show", "/draw/show?step=3", "/sections", "/links", "/links/qr", "/public", "/prizes", "/vs/1/2"} {
+		for _, path := range []string{"", "/players", "/draw", "/schedule", "/r/1", "/r/4", "/r/1/m/1", "/standings", "/cross", "/cross?by=rank", "/settings", "/print", "/checkin", "/out", "/times", "/draw/show", "/draw/show?step=3", "/sections", "/links", "/links/qr", "/public", "/prizes", "/vs/1/2", "/access", "/arbiter", "/r/1/verify"} {
 			pages = append(pages, "/o/"+t+path)
 		}
 		for _, path := range []string{"", "/players", "/schedule", "/r/1", "/r/4", "/r/1?by=name", "/standings", "/standings?after=2", "/cross", "/cross?by=rank", "/p/1", "/meet/1/2", "/vs/1/2", "/rules"} {
@@ -46,8 +50,8 @@ func TestEveryPageIsAccessible(t *testing.T) {
 			b.Open(app.OrganiserLink())
 			b.Language(lang)
 			b.Open("/")
-			pages := pagesOf(b)
-			if len(pages) < 60 {
+			pages := pagesOf(b, lang)
+			if len(pages) < 50 {
 				t.Fatalf("only %d pages: %v", len(pages), pages)
 			}
 			for _, page := range pages {
@@ -55,6 +59,9 @@ func TestEveryPageIsAccessible(t *testing.T) {
 					t.Fatalf("%s answers %d", page, status)
 				}
 				for _, look := range looks {
+					if lang != "en" && !look.axe { // English words are the longest
+						continue
+					}
 					b.Size(look.width, look.height)
 					b.Dark(look.dark)
 					where := fmt.Sprintf("%s %s at %d px, dark %v", lang, page, look.width, look.dark)

@@ -2,6 +2,7 @@ package e2e
 
 import (
 	"fmt"
+	"net/http"
 	"slices"
 	"strings"
 	"testing"
@@ -108,9 +109,8 @@ func TestTwoGameEvening(t *testing.T) {
 			e.keys("1", "=", "0", "1", "+")
 			e.allDecided(3)
 
-			e.AllowErrors("404")
-			if status, _ := e.Get("/t/" + e.slug); status != 404 {
-				t.Errorf("a private event answers %d", status)
+			if answer, err := http.Get(e.address("/t/" + e.slug)); err != nil || answer.Body.Close() != nil || answer.StatusCode != 404 {
+				t.Errorf("a private event answers a stranger %v, %v", answer, err)
 			}
 			e.publish()
 			e.table([][]string{

@@ -107,7 +107,7 @@ func TestSystemWishes(t *testing.T) {
 	b.AllowErrors("404", "422")
 	b.Open(app.OrganiserLink())
 	b.Open("/")
-	pages := pagesOf(b)
+	pages := pagesOf(b, "zh-Hans")
 	for _, page := range pages {
 		b.Wants("prefers-reduced-motion", "reduce")
 		b.Open(page)

@@ -82,14 +82,17 @@ func from(reader int) func(context.Context, string, string) (net.Conn, error) {
 	return d.DialContext
 }
 
-// memory is what the program has in memory, in bytes (Linux).
-func (a *App) memory() (bytes int64) {
+// memory is what the program has in memory, in bytes (Linux); memoryPeak is the most it ever had.
+func (a *App) memory() int64     { return a.status("VmRSS:") }
+func (a *App) memoryPeak() int64 { return a.status("VmHWM:") }
+
+func (a *App) status(field string) (bytes int64) {
 	a.t.Helper()
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", a.cmd.Process.Pid))
 	if err != nil {
 		a.t.Fatal(err)
 	}
-	_, rest, _ := strings.Cut(string(status), "VmRSS:")
+	_, rest, _ := strings.Cut(string(status), field)
 	if _, err := fmt.Sscan(rest, &bytes); err != nil {
 		a.t.Fatal(err)
 	}

@@ -52,7 +52,9 @@ func (s *Server) lookAround(c *Ctx) (a templates.Around, err error) {
 		return a, err
 	}
 	list, err := s.store.Sections(ctx, c.lookingAs(public), t.Event)
-	if err != nil {
+	if errors.Is(err, models.ErrNotFound) {
+		return a, nil // a private one: nothing is beside it for this reader
+	} else if err != nil {
 		return a, err
 	}
 	a.Event = t.Event
@@ -64,15 +66,16 @@ func (s *Server) lookAround(c *Ctx) (a templates.Around, err error) {
 
 // lookingAs is who asks; on the public pages the organiser sees what everybody sees.
 func (c *Ctx) lookingAs(public bool) models.Who {
-	who := c.Who()
-	who.Organiser = who.Organiser && !public
-	return who
+	if public {
+		return c.Who().Reader()
+	}
+	return c.Who()
 }
 
 // seen reads a tournament as the organiser's pages or the public ones show it.
 func (s *Server) seen(c *Ctx, slug string, public bool) (*models.Tournament, error) {
 	if public {
-		return s.store.Public(c.Request().Context(), slug)
+		return s.store.Public(c.Request().Context(), c.Who(), slug)
 	}
 	return s.store.Tournament(c.Request().Context(), c.Who(), slug)
 }
@@ -86,7 +89,7 @@ func (s *Server) sections(c *Ctx, event string, public bool) ([]*models.Tourname
 	}
 	list := make([]*models.Tournament, 0, len(lines))
 	for _, line := range lines {
-		t, err := s.seen(c, line.Slug, !who.Organiser)
+		t, err := s.seen(c, line.Slug, public)
 		if errors.Is(err, models.ErrNotFound) {
 			continue // gone between the two readings
 		} else if err != nil {
@@ -112,8 +115,5 @@ func (c *pages) clear() {
 			c.remove(p)
 		}
 	}
-	for key, f := range c.flights {
-		f.stale = true
-		delete(c.flights, key)
-	}
+	c.outdate()
 }

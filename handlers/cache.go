@@ -37,6 +37,8 @@ type pageKey struct {
 type bounds struct {
 	event string // the page shows this event and no other; empty: any change may show on it
 	own   bool   // the page is for one reader: it holds the number of a form
+
+	waits func(bool) // tells the cache that drawing has not begun, or now begins
 }
 
 // boundsKey is where the bounds are in the context.
@@ -67,6 +69,7 @@ type flight struct {
 	done  chan struct{} // closed at the end
 	page  *page         // nil: it could not be drawn
 	stale bool          // something changed after it began: for those who asked before, not to be kept
+	waits bool          // nothing is read yet, so it cannot be stale
 }
 
 // fill draws a page, once for all who ask while it is drawn. nil: it could not be drawn, or it is of
@@ -93,7 +96,11 @@ func (c *pages) fill(ctx context.Context, key pageKey, draw func(*bounds) *page)
 	c.flights[key] = f
 	c.mu.Unlock()
 
-	var b bounds
+	b := bounds{waits: func(yes bool) {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		f.waits = yes
+	}}
 	defer func() {
 		c.mu.Lock()
 		defer c.mu.Unlock()
@@ -119,9 +126,17 @@ func (c *pages) drop(event string) {
 			c.remove(p)
 		}
 	}
-	for key, f := range c.flights { // they may have read the state before
-		f.stale = true
-		delete(c.flights, key)
+	c.outdate()
+}
+
+// outdate leaves pages that are being drawn to those who asked before: they may have read the state before.
+// The lock is held.
+func (c *pages) outdate() {
+	for key, f := range c.flights {
+		if !f.waits {
+			f.stale = true
+			delete(c.flights, key)
+		}
 	}
 }
 

@@ -94,7 +94,7 @@ func TestKeptPagesAreTrue(t *testing.T) {
 		{what: "another", do: press(2, 2, "1"), quiet: true},
 		{what: "the round is released", do: func() error { return w.store.HoldRound(ctx, who, slug, 0, 2, false) }},
 		{what: "other rules", do: func() error {
-			return w.store.SetRules(ctx, who, slug, 0, "chess", models.Rules{Cycles: 1, Form: scoring.Single.Form, System: "3-1-0", Criteria: []string{"wins"}})
+			return w.store.SetRules(ctx, who, slug, 0, "chess", models.Rules{Cycles: 1, Form: scoring.Single.Form, System: "3-1-0", Criteria: []string{"wins"}, Reason: "The regulations say so."})
 		}},
 		{what: "names are hidden", do: func() error { return w.store.SetLook(ctx, who, slug, 0, models.Look{Names: models.NamesAll}) }},
 		{what: "and shown", do: func() error { return w.store.SetLook(ctx, who, slug, 0, models.Look{}) }},

@@ -29,7 +29,7 @@ import (
 // claimPage is what opening the link does.
 func (s *Server) claimPage(c *Ctx) error {
 	switch {
-	case c.Who().Organiser:
+	case c.Who().Admin:
 		return s.enter(c)
 	case opensByHand(c.Request(), c.RealIP()):
 		return s.claim(c)
@@ -42,10 +42,10 @@ func (s *Server) claimPage(c *Ctx) error {
 
 // claim uses the link up and makes this device the organiser's.
 func (s *Server) claim(c *Ctx) error {
-	if c.Who().Organiser {
+	if c.Who().Admin {
 		return s.enter(c)
 	}
-	err := s.store.ClaimOrganiserLink(c.Request().Context(), c.Param("token"))
+	account, err := s.store.ClaimOrganiserLink(c.Request().Context(), c.Param("token"))
 	if models.KindOf(err) == models.Denied {
 		return c.Draw(http.StatusForbidden, templates.Error(templates.ErrorPage{
 			Page: c.Page(c.T("claim.used.title", "This link does not work any more")), Status: http.StatusForbidden,
@@ -56,7 +56,7 @@ func (s *Server) claim(c *Ctx) error {
 	if err != nil {
 		return err
 	}
-	if err := c.signIn(); err != nil {
+	if err := c.signIn(account); err != nil {
 		return err
 	}
 	return s.enter(c)
@@ -64,7 +64,7 @@ func (s *Server) claim(c *Ctx) error {
 
 // enter is where an organiser starts: the first event, or the list of them.
 func (s *Server) enter(c *Ctx) error {
-	events, err := s.store.Home(c.Request().Context(), models.Who{Organiser: true})
+	events, err := s.store.Home(c.Request().Context(), models.Who{Admin: true})
 	if err != nil {
 		return err
 	}
@@ -112,7 +112,7 @@ func (s *Server) claimLimit() echo.MiddlewareFunc {
 	})
 	return middleware.RateLimiterWithConfig(middleware.RateLimiterConfig{
 		Store:               tries,
-		IdentifierExtractor: func(c echo.Context) (string, error) { return c.RealIP(), nil },
+		IdentifierExtractor: func(c echo.Context) (string, error) { return tryerOf(c.RealIP()), nil },
 		DenyHandler: func(echo.Context, string, error) error {
 			return echo.NewHTTPError(http.StatusTooManyRequests)
 		},

@@ -62,6 +62,9 @@ func crawl(t *testing.T, w *web) map[string]answer {
 
 // TestEveryLinkWorks crawls all pages as a reader and as the organiser, at the root and below a base.
 func TestEveryLinkWorks(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, and one thing after another: nothing to race; the unit tests run it")
+	}
 	for _, base := range []string{"", "/club/table"} {
 		w := newWeb(t, func(o *Options) { o.Base = base })
 		slug := w.event("Spring & autumn", "张三", "Anna", "O’Brien", "Bob")

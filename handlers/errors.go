@@ -30,6 +30,8 @@ func statusOf(err error) int {
 		return http.StatusServiceUnavailable
 	case errors.As(err, &tooLong):
 		return http.StatusRequestEntityTooLarge
+	case tooSlow(err):
+		return http.StatusRequestTimeout
 	case errors.As(err, &routing):
 		return routing.Code
 	case errors.As(err, &message):
@@ -52,7 +54,7 @@ func (c *Ctx) Status(err error) int {
 // badForm is a body that is no form.
 func badForm(err error) error {
 	var tooLong *http.MaxBytesError
-	if errors.As(err, &tooLong) {
+	if errors.As(err, &tooLong) || tooSlow(err) {
 		return err
 	}
 	return echo.NewHTTPError(http.StatusBadRequest).SetInternal(err)
@@ -65,6 +67,9 @@ func (s *Server) fail(err error, ec echo.Context) {
 	}
 	if errors.Is(err, context.Canceled) && ec.Request().Context().Err() != nil {
 		return // the reader has gone
+	}
+	if tooSlow(err) { // then net/http takes the reader for gone
+		ec.SetRequest(ec.Request().WithContext(context.WithoutCancel(ec.Request().Context())))
 	}
 	c := s.ctx(ec)
 	status := statusOf(err)
@@ -118,6 +123,10 @@ func (s *Server) errorWords(c *Ctx, status int) (title, text, advice string) {
 		return c.T("error.page.405", "Not a page to open"),
 			c.T("error.page.405.text", "This address takes a form and is no page of its own."),
 			c.T("error.page.405.do", "Go back to the page with the form.")
+	case http.StatusRequestTimeout:
+		return c.T("error.page.408", "Too slow"),
+			c.T("error.page.408.text", "What was sent did not arrive in time, so nothing was changed."),
+			c.T("error.page.408.do", "Check the network, then send it again.")
 	case http.StatusConflict:
 		return c.T("error.page.not_now", "Not possible now"), "", ""
 	case http.StatusServiceUnavailable:

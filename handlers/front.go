@@ -9,18 +9,13 @@ import (
 	"roundtable/templates/i18n"
 )
 
-// front stands before everything else. It answers what has no session: public pages from the bytes
-// kept of them, and live streams. The rest goes on to next, which is the whole program.
+// front answers what has no session: public pages, from the bytes kept of them. The rest goes on to next,
+// which is the whole program.
 func (s *Server) front(next http.Handler) http.Handler {
 	prefix := s.opt.Base + "/t/"
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		below, public := strings.CutPrefix(r.URL.Path, prefix)
-		if !public || r.Method != http.MethodGet && r.Method != http.MethodHead {
+		if !strings.HasPrefix(r.URL.Path, prefix) || r.Method != http.MethodGet && r.Method != http.MethodHead {
 			next.ServeHTTP(w, r)
-			return
-		}
-		if slug, ok := strings.CutSuffix(below, "/live"); ok && r.Method == http.MethodGet && !strings.Contains(slug, "/") {
-			s.live(w, r, slug)
 			return
 		}
 		key, ok := s.pageKey(r)
@@ -30,7 +25,15 @@ func (s *Server) front(next http.Handler) http.Handler {
 		}
 		p := s.pages.get(key)
 		if p == nil {
-			p = s.pages.fill(r.Context(), key, func(b *bounds) *page { return s.render(r, key, b, next) })
+			network := s.networkOf(r)
+			s.turns.join(key, network)
+			p = s.pages.fill(r.Context(), key, func(b *bounds) *page {
+				b.waits(true)
+				leave := s.turns.enterFor(key, network)
+				defer leave()
+				b.waits(false)
+				return s.render(r, key, b, next)
+			})
 		} else if s.log.Enabled(r.Context(), slog.LevelDebug) {
 			s.log.Debug("request", "method", r.Method, "path", r.URL.Path, "kept", true)
 		}

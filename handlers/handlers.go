@@ -3,6 +3,7 @@
 package handlers
 
 import (
+	"cmp"
 	"io"
 	"log/slog"
 	"net/http"
@@ -26,6 +27,8 @@ type Options struct {
 	Version        string          // of the program, for the foot of the page
 	Logger         *slog.Logger    // nil: nothing is logged
 	Now            func() time.Time
+	Pace           Pace // of requests and answers
+	Streams        int  // live streams at a time; 0: 5000
 }
 
 // Server answers every request of the program. Close it after the last one.
@@ -36,6 +39,10 @@ type Server struct {
 	log      *slog.Logger
 	now      func() time.Time
 	echo     *echo.Echo
+	list     []route // of every address, with who may ask for it
+	logins   *tries  // of names and passwords
+	made     *made
+	secrets  *tries // of links that do not work
 	handler  http.Handler
 	shelf    *shelf
 	pages    *pages // public pages as bytes
@@ -43,6 +50,10 @@ type Server struct {
 	places   placeTables   // of everybody after each round
 	hub      *hub          // open streams
 	beat     time.Duration // between signs of life of a stream
+	pace     Pace
+	unsent   unsent
+	turns    *turns // of strangers' pages
+	greeted  *turns // of streams that open
 	unlisten func()
 	plain    *scs.SessionManager // for requests over http
 	secure   *scs.SessionManager // for requests over https: its cookie is Secure
@@ -59,14 +70,18 @@ func New(store *models.Store, opt Options) *Server {
 		s.now = time.Now
 	}
 	s.openSessions()
+	s.made = newMade(s.now)
+	s.logins, s.secrets = newTries(s.now, loginEvery, loginBurst), newTries(s.now, secretEvery, secretBurst)
 	s.crossing = http.NewCrossOriginProtection()
 	s.echo = echo.New()
 	s.echo.HideBanner, s.echo.HidePort = true, true
 	s.echo.IPExtractor = s.addressOf()
 	s.echo.HTTPErrorHandler = s.fail
-	s.echo.Use(s.logged, s.recovered, s.sameOrigin)
+	s.echo.Use(s.logged, s.recovered, s.identified, s.sameOrigin)
 	s.routes()
 	s.pages, s.hub, s.beat = newPages(cacheBudget), newHub(), liveBeat
+	s.pace, s.turns, s.greeted = opt.Pace.orUsual(), newTurns(mostDrawn()), newTurns(1)
+	s.hub.most = cmp.Or(opt.Streams, s.hub.most)
 	s.unlisten = store.Listen(func(e models.Event) {
 		if e.Club {
 			s.pages.clear()
@@ -75,7 +90,7 @@ func New(store *models.Store, opt Options) *Server {
 		s.pages.drop(e.Slug) // first, so that who hears of it finds the new page
 		s.hub.tell(e)
 	})
-	s.handler = s.front(s.headers(s.belowBase(s.withSession(s.echo))))
+	s.handler = s.streams(s.paced(s.front(s.headers(s.belowBase(s.withSession(s.echo))))))
 	return s
 }
 
@@ -95,61 +110,33 @@ func (s *Server) Close() {
 
 // routes is every address of the program.
 func (s *Server) routes() {
-	all := &Routes{s: s}
+	all, event := &Routes{s: s}, &Routes{s: s, need: eventOrganiser}
 	all.GET("/", s.home)
 	all.GET("/help", s.help)
 	all.GET("/lang", s.setLang)
 	all.GET("/claim/:token", s.claimPage, s.claimLimit())
 	all.POST("/claim/:token", s.claim, s.claimLimit())
-	all.POST("/leave", s.leave)
-	s.echo.GET("/static/*", s.staticFile)
-	s.echo.HEAD("/static/*", s.staticFile)
+	all.As(signedIn).POST("/leave", s.leave)
+	all.GET("/static/*", func(c *Ctx) error { return s.staticFile(c.Context) })
 
-	s.organiserRoutes(&Routes{s: s, organiser: true})
-	s.clubRoutes(&Routes{s: s, organiser: true})
-	s.backupRoutes(&Routes{s: s, organiser: true})
-	s.binRoutes(&Routes{s: s, organiser: true})
-	s.logRoutes(&Routes{s: s, organiser: true})
+	s.sectionRoutes(all, event)
+	s.accountRoutes(all)
+	s.accessRoutes(event)
+	s.secretRoutes(all.As(bySecret))
+	s.organiserRoutes(event)
+	s.clubRoutes(all.As(clubOrganiser))
+	s.backupRoutes(all.As(admin))
+	s.binRoutes(event)
+	s.logRoutes(event)
 	s.publicRoutes(all)
 	s.readerRoutes(all)
 	s.formulaRoutes(all)
-	s.sectionRoutes(all, &Routes{s: s, organiser: true})
-	s.beforeRoutes(&Routes{s: s, organiser: true})
-	s.printRoutes(&Routes{s: s, organiser: true})
-	s.peopleRoutes(&Routes{s: s, organiser: true})
-	s.orderRoutes(&Routes{s: s, organiser: true})
-	s.noteRoutes(&Routes{s: s, organiser: true})
+	s.beforeRoutes(event)
+	s.printRoutes(event)
+	s.peopleRoutes(event)
+	s.orderRoutes(event)
+	s.noteRoutes(event)
 }
 
 // Handler of one page or one form.
 type handler func(c *Ctx) error
-
-// Routes adds addresses. With organiser set, everybody else gets the same refusal whether or not
-// there is anything at the address.
-type Routes struct {
-	s         *Server
-	organiser bool
-}
-
-// GET adds a page.
-func (r *Routes) GET(path string, h handler, m ...echo.MiddlewareFunc) {
-	r.s.echo.Match([]string{http.MethodGet, http.MethodHead}, path, r.wrap(h), m...)
-}
-
-// POST adds the target of a form.
-func (r *Routes) POST(path string, h handler, m ...echo.MiddlewareFunc) {
-	r.s.echo.POST(path, r.wrap(h), m...)
-}
-
-func (r *Routes) wrap(h handler) echo.HandlerFunc {
-	return func(ec echo.Context) error {
-		c := r.s.ctx(ec)
-		if r.organiser && !c.Who().Organiser {
-			return models.ErrDenied
-		}
-		if err := c.readForm(); err != nil {
-			return err
-		}
-		return h(c)
-	}
-}

@@ -13,10 +13,12 @@ type hub struct {
 	rooms  map[string]map[*stream]bool // by event
 	open   int                         // streams
 	most   int                         // streams at a time; with more, pages ask from time to time instead
-	from   map[string]int              // streams by the address of their reader
-	each   int                         // streams of one address at a time
-	notes  map[string]int64            // the newest version of each event not yet told
+	from   map[string]int              // streams by the network of their reader
+	each   int                         // streams of one network at a time
 	closed bool
+
+	noted sync.Mutex       // held for a moment only, so that the writer never waits while news are carried
+	notes map[string]int64 // the newest version of each event not yet told
 
 	wake chan struct{} // there are notes
 	quit chan struct{} // closed when the hub closes
@@ -26,7 +28,7 @@ type hub struct {
 // stream is one reader who waits for news.
 type stream struct {
 	news chan int64 // holds one version, the newest
-	from string     // the address of the reader
+	from string     // the network of the reader
 }
 
 const (
@@ -48,12 +50,9 @@ func (h *hub) tell(e models.Event) {
 	if !e.Public {
 		return
 	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if len(h.rooms[e.Slug]) == 0 {
-		return
-	}
+	h.noted.Lock()
 	h.notes[e.Slug] = e.PublicVersion
+	h.noted.Unlock()
 	select {
 	case h.wake <- struct{}{}:
 	default: // it is awake already
@@ -74,9 +73,13 @@ func (h *hub) run() {
 
 // carry gives each stream the newest version of its event.
 func (h *hub) carry() {
+	h.noted.Lock()
+	notes := h.notes
+	h.notes = map[string]int64{}
+	h.noted.Unlock()
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	for event, version := range h.notes {
+	for event, version := range notes {
 		for st := range h.rooms[event] {
 			select {
 			case <-st.news: // an older one that was not read yet
@@ -85,10 +88,9 @@ func (h *hub) carry() {
 			st.news <- version // only this goroutine sends, so there is room
 		}
 	}
-	clear(h.notes)
 }
 
-// join opens a stream of a reader at an address; false: there are too many, or the program is stopping.
+// join opens a stream of a reader in a network; false: there are too many, or the program is stopping.
 func (h *hub) join(event, from string) (*stream, bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"strconv"
+	"strings"
 	"time"
 
 	"roundtable/models"
@@ -17,19 +18,35 @@ const (
 	liveWait  = "30"             // seconds until a reader may try again when there are too many
 )
 
+// streams answers those who want to hear of news; they have deadlines of their own. The rest goes on to next.
+func (s *Server) streams(next http.Handler) http.Handler {
+	prefix := s.opt.Base + "/t/"
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		below, public := strings.CutPrefix(r.URL.Path, prefix)
+		slug, live := strings.CutSuffix(below, "/live")
+		bare := r.Body == nil || r.Body == http.NoBody // a body would have to be waited for
+		if public && live && bare && r.Method == http.MethodGet && !strings.Contains(slug, "/") {
+			s.live(w, r, slug)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
 // live is the stream of an event: first its public version, then each new one, as server-sent events.
 // It has no session and reads the database once.
 func (s *Server) live(w http.ResponseWriter, r *http.Request, slug string) {
 	h := w.Header()
 	s.setHeaders(h)
-	st, ok := s.hub.join(slug, s.echo.IPExtractor(r)) // before reading the version, so that no change falls between
+	network := s.networkOf(r)
+	st, ok := s.hub.join(slug, network) // before reading the version, so that no change falls between
 	if !ok {
 		h.Set("Retry-After", liveWait)
 		http.Error(w, "Too many streams", http.StatusServiceUnavailable)
 		return
 	}
 	defer s.hub.leave(slug, st)
-	t, err := s.store.Public(r.Context(), slug)
+	version, err := s.liveVersion(r, slug, network)
 	if err != nil {
 		status := statusOf(err)
 		if models.KindOf(err) == 0 && r.Context().Err() == nil {
@@ -43,7 +60,7 @@ func (s *Server) live(w http.ResponseWriter, r *http.Request, slug string) {
 	h.Set("X-Accel-Buffering", "no") // nginx
 	h.Set("Connection", "close")     // it had time limits of its own
 	out := newLine(w)
-	if out.send("retry: "+strconv.Itoa(liveRetry+rand.IntN(liveRetry))+"\n"+news(t.PublicVersion)) != nil {
+	if out.send("retry: "+strconv.Itoa(liveRetry+rand.IntN(liveRetry))+"\n"+news(version)) != nil {
 		return
 	}
 	beat := time.NewTicker(s.beat)
@@ -60,6 +77,21 @@ func (s *Server) live(w http.ResponseWriter, r *http.Request, slug string) {
 			return
 		}
 	}
+}
+
+// liveVersion reads the event once. After a cut of the network all come at once, so they take turns: only
+// the first has to read the database.
+func (s *Server) liveVersion(r *http.Request, slug, network string) (int64, error) {
+	leave, err := s.greeted.enter(r.Context(), network)
+	if err != nil {
+		return 0, err
+	}
+	defer leave()
+	t, err := s.store.Public(r.Context(), models.Who{}, slug)
+	if err != nil {
+		return 0, err
+	}
+	return t.PublicVersion, nil
 }
 
 // news is one event of the stream.

@@ -29,7 +29,8 @@ type tap struct {
 func (w *web) listening() *httptest.Server {
 	w.t.Helper()
 	server := httptest.NewUnstartedServer(w.server.Handler())
-	server.Config.ReadTimeout = 50 * time.Millisecond // a stream lives longer than a request may
+	server.Config.ReadTimeout = 200 * time.Millisecond // a stream lives longer than a request may
+	server.Config.IdleTimeout = time.Minute            // else this is as short, and a second request meets the end of it
 	server.Start()
 	w.t.Cleanup(func() {
 		w.server.CloseStreams()
@@ -76,7 +77,7 @@ func (w *web) result(slug string, key scoring.Action) {
 // TestLiveStream is a stream from its opening to the stop of the program.
 func TestLiveStream(t *testing.T) {
 	w := newWeb(t)
-	w.server.beat = 20 * time.Millisecond
+	w.server.beat = 60 * time.Millisecond
 	slug, other := w.public("chess", oneGame(), "Ann", "Bob"), w.public("chess", oneGame(), "Cy", "Dee")
 	server := w.listening()
 	s := openTap(t, server.URL+"/t/"+slug+"/live")

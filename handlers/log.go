@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"roundtable/models"
+	"roundtable/models/exchange"
 	"roundtable/templates"
 )
 
@@ -155,6 +156,6 @@ func (s *Server) exportLog(c *Ctx) error {
 	if err := c.Store().WriteJournal(c.Request().Context(), c.Who(), t.Slug, &log); err != nil {
 		return err
 	}
-	c.Response().Header().Set("Content-Disposition", `attachment; filename="`+t.Slug+`-log.jsonl"`)
+	c.download(t.Slug+"-log.jsonl", exchange.FileName(t.Title(), "-log.jsonl", t.Slug))
 	return c.Blob(http.StatusOK, "application/x-ndjson; charset=utf-8", log.Bytes())
 }

@@ -162,7 +162,7 @@ func (c *Ctx) categoriesOf(forms []templates.CategoryForm) (list []models.Catego
 			switch {
 			case text == "":
 			case err != nil || value < 0 || len(text) > 4 || strings.HasPrefix(text, "+"):
-				bad["cat-"+n.name+"-"+strconv.Itoa(i)] = c.T("reader.cat.number", "“{{.text}}” is no whole number from 0 to 9999.", "text", n.text)
+				bad["cat-"+n.name+"-"+strconv.Itoa(i)] = c.T("reader.cat.number", "“{{.text}}” is no whole number from 0 to 9999.", "text", shortened(n.text))
 			default:
 				*n.into = value
 			}

@@ -6,7 +6,6 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
-	"strings"
 
 	"roundtable/models"
 	"roundtable/models/exchange"
@@ -104,5 +103,5 @@ func (c *Ctx) sentFile() (text, charset, problem string, err error) {
 	case err != nil:
 		return "", "", c.T("new.file.charset", "The file cannot be read with this character set. Choose another one."), nil
 	}
-	return strings.ReplaceAll(text, "\x00", ""), charset, "", nil
+	return clean(text), charset, "", nil
 }

@@ -11,7 +11,7 @@ import (
 // publicTour reads what the public may see of the event in the address. Decisions belong to the end
 // of the event: while rounds are held, they would tell of results that are not public.
 func (c *Ctx) publicTour() (*models.Tournament, error) {
-	t, err := c.Store().Public(c.Request().Context(), c.Param("t"))
+	t, err := c.Store().Public(c.Request().Context(), c.Who(), c.Param("t"))
 	if err != nil {
 		return nil, err
 	}
@@ -35,7 +35,7 @@ func (c *Ctx) publicPage(t *models.Tournament, tab templates.Tab, title string) 
 	p := c.Page(title)
 	p.Now = p.Now.In(t.Location())
 	p.Styles, p.Scripts = []string{"public.css", "reader.css"}, []string{"live.js", "me.js"}
-	p.Nav = templates.Nav{Slug: t.Slug, Name: t.Title(), Public: true, Active: tab}
+	p.Nav = templates.Nav{Slug: t.Slug, Name: t.Title(), Public: true, Active: tab, Role: c.Who().RoleIn(t.ID)}
 	if r := t.Current(); r != nil {
 		p.Nav.Round = r.No
 	}

@@ -16,6 +16,9 @@ import (
 func actionOf(key string) scoring.Action { return scoring.Action(key) }
 
 func TestCrossTable(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, and one thing after another: nothing to race; the unit tests run it")
+	}
 	t.Run("BR-004 the empty seat of an odd field is no row, no column and scores nothing", func(t *testing.T) {
 		w := newWeb(t)
 		slug := w.public("chess", oneGame("sb"), "A", "B", "C", "D", "E")

@@ -31,8 +31,11 @@ func TestPrivateIsNowhere(t *testing.T) {
 		}
 	}
 	organiser := newOrganiser(w)
-	if a := organiser.get("/t/" + slug); a.status != 404 {
-		t.Errorf("the organiser sees a public page of a private event: %d", a.status)
+	if a := organiser.get("/t/" + slug); a.status != 200 || a.header.Get("ETag") != "" {
+		t.Errorf("the organiser looks at the page before it is public, and nobody keeps it: %d, %v", a.status, a.header)
+	}
+	if a := w.get("/t/" + slug); a.status != 404 {
+		t.Errorf("afterwards a stranger got %d", a.status)
 	}
 	for _, path := range []string{"/o/" + slug + "/standings", "/o/" + slug + "/cross"} {
 		if a := w.get(path); a.status != 403 || a.has("Anna") {

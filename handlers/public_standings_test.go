@@ -71,7 +71,7 @@ func TestPublicStandings(t *testing.T) {
 			t.Fatalf("A and B are level on points and SB: %v", got)
 		}
 		rules := oneGame("sb", "direct")
-		rules.Cycles = 1
+		rules.Cycles, rules.Reason = 1, "The direct game decides."
 		if err := w.store.SetRules(context.Background(), organiserWho, slug, 0, "chess", rules); err != nil {
 			t.Fatal(err)
 		}

@@ -206,6 +206,9 @@ func TestLinkPreview(t *testing.T) {
 
 // TestHiddenNames walks every public address of an event with minors: no surname of theirs is anywhere.
 func TestHiddenNames(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, and one thing after another: nothing to race; the unit tests run it")
+	}
 	w := newWeb(t)
 	in := models.NewTournament{
 		About: models.About{Name: "Cup", Date: "2026-11-29"}, Game: "chess", Rules: oneGame("sb", "direct"), Draw: &models.DrawIn{Method: "given"},

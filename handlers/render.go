@@ -17,6 +17,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"roundtable/models"
+	"roundtable/models/exchange"
 	"roundtable/templates"
 	"roundtable/templates/i18n"
 )
@@ -27,7 +28,8 @@ type Ctx struct {
 	s      *Server
 	lang   *i18n.Lang
 	form   url.Values
-	number string // given to the form of the page that is drawn
+	link   *models.Link // with a secret, that the address holds
+	number string       // given to the form of the page that is drawn
 }
 
 func (s *Server) ctx(c echo.Context) *Ctx {
@@ -46,15 +48,14 @@ func (c *Ctx) Lang() *i18n.Lang { return c.lang }
 // T is a text in the reader's language; key and English are literals.
 func (c *Ctx) T(key, english string, args ...any) string { return c.lang.T(key, english, args...) }
 
-// Who asks: what the session says, and the form's own number against posting it twice.
+// Who asks: whose device it is, the link that was opened, and the form's own number against posting it twice.
 func (c *Ctx) Who() models.Who {
-	ctx, sessions := c.Request().Context(), c.s.sessionsOf(c.Request())
-	return models.Who{
-		Organiser: sessions.GetBool(ctx, keyOrganiser),
-		Session:   sessions.GetString(ctx, keyDevice),
-		Addr:      c.RealIP(),
-		Op:        c.op(),
+	who, _ := c.Get(keyWho).(models.Who)
+	who.Addr, who.Op = c.RealIP(), c.op()
+	if c.link != nil {
+		who = c.link.Who(who)
 	}
+	return who
 }
 
 // op is the number of the form together with what it says: the same form sent twice has one, and a
@@ -85,9 +86,15 @@ func (c *Ctx) Page(title string) templates.Page {
 func (c *Ctx) piece() templates.Page {
 	c.number = newOp()
 	return templates.Page{
-		L: c.lang, To: c.s.to, Path: c.here(), Organiser: c.Who().Organiser,
+		L: c.lang, To: c.s.to, Path: c.here(), Me: c.me(),
 		Now: c.s.now(), Version: c.s.opt.Version, Demo: c.s.opt.Demo, Op: c.number,
 	}
+}
+
+// me is who reads, for pages.
+func (c *Ctx) me() templates.Me {
+	who := c.Who()
+	return templates.Me{Known: who.Known(), Name: who.Name, Admin: who.Admin, Creates: who.Admin || who.Creates, Club: who.Club()}
 }
 
 // newOp is a number that no other form has.
@@ -128,7 +135,7 @@ func (c *Ctx) Draw(status int, page templ.Component) error {
 	if shared := c.bounds(); shared != nil && c.number != "" && bytes.Contains(b.Bytes(), []byte(c.number)) {
 		shared.own = true
 	}
-	return c.HTMLBlob(status, b.Bytes())
+	return c.HTMLBlob(status, softBreaks(b.Bytes()))
 }
 
 // See sends the browser on after a form was done; going back does not post again.
@@ -151,7 +158,7 @@ func (c *Ctx) Fragment() bool {
 // Form is the first value of a form's field, "" if it was not sent.
 func (c *Ctx) Form(name string) string { return c.form.Get(name) }
 
-// Forms is everything a form sent, valid UTF-8 without the character zero.
+// Forms is everything a form sent, each value clean.
 func (c *Ctx) Forms() url.Values { return c.form }
 
 const maxBody = 2 << 20 // bytes of a form; a thousand names are 50 kB
@@ -162,7 +169,13 @@ func (c *Ctx) readForm() error {
 	if r.Method == http.MethodGet || r.Method == http.MethodHead || r.Body == nil {
 		return nil
 	}
-	r.Body = http.MaxBytesReader(c.Response(), r.Body, maxBody)
+	most := int64(mostOfStranger)
+	if c.Who().Known() {
+		most = maxBody
+	} else if _, err := r.Cookie(c.s.plain.Cookie.Name); err == nil {
+		most = mostKept // signed in until a moment ago: what was typed comes back in the log-in
+	}
+	r.Body = http.MaxBytesReader(c.Response(), r.Body, most)
 	var err error
 	if strings.HasPrefix(r.Header.Get(echo.HeaderContentType), echo.MIMEMultipartForm) {
 		err = r.ParseMultipartForm(maxBody)
@@ -180,6 +193,5 @@ func (c *Ctx) readForm() error {
 	return nil
 }
 
-func clean(v string) string {
-	return strings.ReplaceAll(strings.ToValidUTF8(v, "\uFFFD"), "\x00", "")
-}
+// clean is a text that was sent, in a form or in the query: see exchange.Typed.
+func clean(v string) string { return exchange.Typed(v) }

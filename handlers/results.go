@@ -34,7 +34,36 @@ func (s *Server) results(c *Ctx) error {
 	if t.Round(n) == nil && t.Drawn() || n == 0 {
 		return models.ErrNotFound
 	}
-	return c.Draw(http.StatusOK, templates.Results(resultsPage(c, t, n)))
+	p, err := s.resultsPage(c, t, n)
+	if err != nil {
+		return err
+	}
+	if err := c.addChecks(&p); err != nil {
+		return err
+	}
+	if c.Fragment() { // the page looks whether players reported
+		return c.Draw(http.StatusOK, templates.ResultsLook(p))
+	}
+	return c.Draw(http.StatusOK, templates.Results(p))
+}
+
+// resultsPage is round n as a page, with what players reported about its tables.
+func (s *Server) resultsPage(c *Ctx, t *models.Tournament, n int) (templates.ResultsPage, error) {
+	p := resultsPage(c, t, n)
+	if t.Report == models.ReportNo || p.Round == nil {
+		return p, nil
+	}
+	p.Scripts = append(p.Scripts, "reports.js")
+	said, err := s.store.Reports(c.Request().Context(), c.Who(), t.Slug)
+	if err != nil {
+		return p, err
+	}
+	for i := range p.Rows {
+		if r := &p.Rows[i]; len(said[r.Match.ID]) > 0 && !r.Locked {
+			r.Reports = &templates.TableReports{MatchWords: r.MatchWords, Said: said[r.Match.ID], Action: c.To().Act(t.Slug, "m", int(r.Match.ID), "report")}
+		}
+	}
+	return p, nil
 }
 
 // resultsPage is round n as a page. The row in hand is the first that is not decided.
@@ -78,7 +107,7 @@ func resultsPage(c *Ctx, t *models.Tournament, n int) templates.ResultsPage {
 func roundPage(c *Ctx, t *models.Tournament, n int) templates.Page {
 	p := c.Page("")
 	p.Nav = templates.Nav{Slug: t.Slug, Name: t.Title(), Active: templates.TabRound, Round: n, Published: t.Published}
-	p.Styles, p.Wide = []string{"results.css", "order.css"}, true
+	p.Styles, p.Wide = []string{"results.css", "order.css", "verify.css"}, true
 	return p
 }
 
@@ -151,7 +180,10 @@ func (s *Server) pressed(c *Ctx, was *models.Match, failed error) error {
 	if failed == nil && !c.Fragment() {
 		return c.See(c.To().Round(t.Slug, was.Round) + "#table-" + strconv.Itoa(was.Table))
 	}
-	p := resultsPage(c, t, was.Round)
+	p, err := s.resultsPage(c, t, was.Round)
+	if err != nil {
+		return err
+	}
 	at := slices.IndexFunc(p.Rows, func(r templates.ResultRow) bool { return r.Match.ID == was.ID })
 	if at < 0 {
 		if failed == nil {
@@ -166,6 +198,11 @@ func (s *Server) pressed(c *Ctx, was *models.Match, failed error) error {
 	if failed != nil {
 		if row.Conflict = conflictOf(c, t, row, failed); row.Conflict == nil {
 			row.Refused = c.Lang().Err(failed)
+		}
+	}
+	if !c.Fragment() || row.Match.Version == was.Version { // a new version is not checked
+		if err := c.addChecks(&p); err != nil {
+			return err
 		}
 	}
 	if c.Fragment() {

@@ -154,7 +154,8 @@ func (s *Server) exportPlayers(c *Ctx) error {
 	}
 	female, male := templates.SexWords(c.Lang())
 	text := exchange.Sheet(templates.ColumnTitles(c.Lang()), female, male, entries)
-	c.Response().Header().Set("Content-Disposition", `attachment; filename="players-`+s.now().Format("2006-01-02")+`.csv"`)
+	plain := "players-" + s.now().Format("2006-01-02") + ".csv"
+	c.download(plain, plain)
 	return c.Blob(http.StatusOK, "text/csv; charset=utf-8", []byte(text))
 }
 

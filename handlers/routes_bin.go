@@ -1,15 +1,14 @@
 package handlers
 
-import "github.com/labstack/echo/v4"
-
 // binRoutes adds the bin, and events as files.
 func (s *Server) binRoutes(r *Routes) {
-	r.GET("/bin", s.bin)
-	r.POST("/bin/:id/restore", s.undelete)
-	r.GET("/o/:t/delete", s.deletePage)
-	r.POST("/o/:t/delete", s.deleteEvent)
+	club := r.As(clubOrganiser) // who owns what lies there, models knows
+	club.GET("/bin", s.bin)
+	club.POST("/bin/:id/restore", s.undelete)
+	r.As(eventOwner).GET("/o/:t/delete", s.deletePage)
+	r.As(eventOwner).POST("/o/:t/delete", s.deleteEvent)
 	r.GET("/o/:t/take", s.takePage)
 	r.POST("/o/:t/take", s.takeEvent)
-	r.GET("/open", s.openPage)
-	s.echo.POST("/open", func(c echo.Context) error { return s.openEvent(s.ctx(c)) }) // reads its form itself: a file is larger than a form
+	r.As(creator).GET("/open", s.openPage)
+	r.As(creator).Upload("/open", s.openEvent)
 }

@@ -17,5 +17,5 @@ func (s *Server) clubRoutes(r *Routes) {
 	r.POST("/players/:id/split", s.splitPlayer)
 	r.POST("/players/:id/delete", s.deletePlayer)
 
-	r.POST("/o/:t/players/one", s.addOne)
+	r.As(eventOrganiser).POST("/o/:t/players/one", s.addOne)
 }

@@ -2,12 +2,12 @@ package handlers
 
 // organiserRoutes adds the addresses of the organiser pages. The catalogue of games is everybody's.
 func (s *Server) organiserRoutes(r *Routes) {
-	(&Routes{s: s}).GET("/games", s.games)
-	r.POST("/games", s.addGame)
+	r.As(everybody).GET("/games", s.games)
+	r.As(clubOrganiser).POST("/games", s.addGame)
 
-	r.GET("/new", s.newPage)
-	r.POST("/new", s.create)
-	r.POST("/new/preview", s.newPreview)
+	r.As(creator).GET("/new", s.newPage)
+	r.As(creator).POST("/new", s.create)
+	r.As(creator).POST("/new/preview", s.newPreview)
 
 	r.GET("/o/:t", s.desk)
 	r.POST("/o/:t/publish", s.publish)

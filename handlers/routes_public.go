@@ -13,7 +13,7 @@ func (s *Server) publicRoutes(r *Routes) {
 	r.GET("/t/:t/meet", s.meetForm)
 	r.GET("/t/:t/meet/:a/:b", s.meet)
 
-	o := &Routes{s: s, organiser: true}
+	o := r.As(eventOrganiser)
 	o.GET("/o/:t/standings", s.standings)
 	o.POST("/o/:t/standings/settle", s.settle)
 	o.POST("/o/:t/standings/unsettle", s.unsettle)

@@ -6,7 +6,7 @@ func (s *Server) readerRoutes(r *Routes) {
 	r.GET("/t/:t/vs", s.versusForm)
 	r.GET("/t/:t/vs/:a/:b", s.publicVersus)
 
-	o := &Routes{s: s, organiser: true}
+	o := r.As(eventOrganiser)
 	o.GET("/o/:t/vs/:a/:b", s.versus)
 	o.GET("/o/:t/public", s.look)
 	o.POST("/o/:t/public", s.saveLook)

@@ -5,8 +5,8 @@ func (s *Server) sectionRoutes(all, organiser *Routes) {
 	s.echo.Use(s.around)
 	all.GET("/e/:event", s.event)
 
-	organiser.GET("/club", s.club)
-	organiser.POST("/club", s.saveClub)
+	all.As(admin).GET("/club", s.club)
+	all.As(admin).POST("/club", s.saveClub)
 	organiser.GET("/o/:t/sections", s.sectionsPage)
 	organiser.POST("/o/:t/sections", s.addSection)
 	organiser.POST("/o/:t/sections/rename", s.renameSection)

@@ -3,16 +3,17 @@ package handlers
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"roundtable/models"
 	"roundtable/pairing/format"
 	"roundtable/pairing/scoring"
-	"roundtable/pairing/tiebreak"
+	"roundtable/pairing/standings"
 	"roundtable/templates"
 )
 
 // rulesFields are the fields of templates.RulesFields.
-var rulesFields = []string{"cycles", "form", "games", "level", "system", "criteria", "playoff_first"}
+var rulesFields = []string{"cycles", "form", "games", "level", "system", "criteria", "reason", "playoff_first"}
 
 // readRules reads the fields of the rules as they were typed. A field that was not sent at all keeps
 // its value from before.
@@ -20,7 +21,7 @@ func (c *Ctx) readRules(before templates.RulesForm) templates.RulesForm {
 	f := before
 	sent := c.Forms()
 	for name, into := range map[string]*string{
-		"cycles": &f.Cycles, "form": &f.Form, "games": &f.Games, "level": &f.Level, "system": &f.System, "playoff_first": &f.PlayoffFirst,
+		"cycles": &f.Cycles, "form": &f.Form, "games": &f.Games, "level": &f.Level, "system": &f.System, "playoff_first": &f.PlayoffFirst, "reason": &f.Reason,
 	} {
 		if sent.Has(name) {
 			*into = c.Form(name)
@@ -55,9 +56,17 @@ func (c *Ctx) editCriteria(f *templates.RulesForm) (ok bool) {
 			f.Criteria = slices.Delete(f.Criteria, at, at+1)
 		}
 	case "add":
-		id := c.Form("criterion")
-		if _, known := tiebreak.Criteria.Get(id); known && !slices.Contains(f.Criteria, id) {
-			f.Criteria = append(f.Criteria, id)
+		f.AddCriterion(c.Form("criterion"))
+	case "acronym":
+		if f.Typed = strings.TrimSpace(c.Form("acronym")); f.AddCriterion(f.Typed) {
+			f.Typed = ""
+		}
+	case "order":
+		if o, ok := standings.Presets.Get(c.Form("order")); ok {
+			f.Criteria = nil
+			for _, text := range o.Criteria {
+				f.AddCriterion(text)
+			}
 		}
 	default:
 		return false
@@ -69,7 +78,7 @@ func (c *Ctx) editCriteria(f *templates.RulesForm) (ok bool) {
 // operation.
 func (c *Ctx) rulesOf(f templates.RulesForm) (models.Rules, templates.Problems) {
 	bad := templates.Problems{}
-	rules := models.Rules{Swap: f.Swap, System: f.System, Criteria: f.Criteria, PlayoffFirst: f.PlayoffFirst}
+	rules := models.Rules{Swap: f.Swap, System: f.System, Criteria: f.Criteria, PlayoffFirst: f.PlayoffFirst, Reason: f.Reason}
 	if rules.Criteria == nil {
 		rules.Criteria = []string{}
 	}

@@ -1,22 +1,22 @@
 package handlers
 
 import (
-	"crypto/rand"
-	"encoding/hex"
+	"errors"
 	"net/http"
 	"strings"
 	"time"
 
 	"github.com/alexedwards/scs/sqlite3store"
 	"github.com/alexedwards/scs/v2"
+	"github.com/labstack/echo/v4"
 
+	"roundtable/models"
 	"roundtable/templates"
 )
 
-// What a session holds. Only an organiser has one: readers get no session cookie.
+// What a session holds. Only who signs in has one: readers get no session cookie.
 const (
-	keyOrganiser = "organiser"
-	keyDevice    = "device" // a short name of the device for the journal; no secret
+	keyDevice    = "device-id" // the number of models.DeviceRow
 	keyFlash     = "flash"
 	keyFlashKind = "flash-kind"
 )
@@ -85,21 +85,74 @@ func (s *Server) withSession(next http.Handler) http.Handler {
 	})
 }
 
-// signIn makes the session the organiser's, under a new number so that an old one is worth nothing.
-func (c *Ctx) signIn() error {
+// Sessions of programs before there were accounts say that they are the organiser's, and how the journal
+// names their device.
+const (
+	oldOrganiser = "organiser"
+	oldDevice    = "device"
+)
+
+// identified finds out once who asks: whose device the session names, as long as it is signed in.
+func (s *Server) identified(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(ec echo.Context) error {
+		r := ec.Request()
+		ctx, sessions := r.Context(), s.sessionsOf(r)
+		device := sessions.GetInt64(ctx, keyDevice)
+		if device == 0 && sessions.GetBool(ctx, oldOrganiser) {
+			id, err := s.store.NewDevice(ctx, models.FirstAccount, sessions.GetString(ctx, oldDevice), agentOf(r), ec.RealIP())
+			if err != nil {
+				return err
+			}
+			sessions.Remove(ctx, oldOrganiser)
+			sessions.Remove(ctx, oldDevice)
+			sessions.Put(ctx, keyDevice, id)
+			device = id
+		}
+		if device != 0 {
+			who, err := s.store.Device(ctx, device)
+			if err != nil {
+				return err
+			}
+			ec.Set(keyWho, who)
+		}
+		return next(ec)
+	}
+}
+
+// keyWho is where a request keeps who asks.
+const keyWho = "who"
+
+// signIn makes the session that of an account, under a new number so that an old one is worth nothing.
+func (c *Ctx) signIn(account int64) error {
 	ctx, sessions := c.Request().Context(), c.s.sessionsOf(c.Request())
 	if err := sessions.RenewToken(ctx); err != nil {
 		return err
 	}
-	device := make([]byte, 3)
-	rand.Read(device)
-	sessions.Put(ctx, keyOrganiser, true)
-	sessions.Put(ctx, keyDevice, hex.EncodeToString(device))
-	return nil
+	if old := sessions.GetInt64(ctx, keyDevice); old != 0 { // this browser was signed in as somebody
+		if err := c.Store().EndDevice(ctx, c.Who(), old, 0); err != nil && !errors.Is(err, models.ErrNotFound) && !errors.Is(err, models.ErrDenied) {
+			return err
+		}
+	}
+	id, err := c.Store().NewDevice(ctx, account, "", agentOf(c.Request()), c.RealIP())
+	if err != nil {
+		return err
+	}
+	sessions.Put(ctx, keyDevice, id)
+	who, err := c.Store().Device(ctx, id)
+	c.Set(keyWho, who)
+	return err
+}
+
+// device is the number of the device that asks, 0 for none.
+func (c *Ctx) device() int64 {
+	return c.s.sessionsOf(c.Request()).GetInt64(c.Request().Context(), keyDevice)
 }
 
 // leave ends the session on this device.
 func (s *Server) leave(c *Ctx) error {
+	if err := s.store.EndDevice(c.Request().Context(), c.Who(), c.device(), 0); err != nil && !errors.Is(err, models.ErrNotFound) {
+		return err
+	}
 	if err := s.sessionsOf(c.Request()).Destroy(c.Request().Context()); err != nil {
 		return err
 	}
@@ -108,7 +161,7 @@ func (s *Server) leave(c *Ctx) error {
 
 // Flash keeps a sentence for the next page. A reader without a session gets none.
 func (c *Ctx) Flash(kind templates.Kind, text string) {
-	if !c.Who().Organiser {
+	if !c.Who().Known() {
 		return
 	}
 	ctx, sessions := c.Request().Context(), c.s.sessionsOf(c.Request())

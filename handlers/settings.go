@@ -27,7 +27,7 @@ func (s *Server) settingsPage(c *Ctx) (templates.SettingsPage, error) {
 		About: models.About{Name: t.Name, Venue: t.Venue, Date: t.Date, TimeZone: t.TimeZone},
 		Rules: templates.RulesFormOf(t.Rules()), BadAbout: templates.Problems{}, BadRules: templates.Problems{},
 	}
-	page.Rules.Fixed = t.Started()
+	page.Rules.Fixed, page.Rules.Game = t.Started(), t.Game
 	page.Nav = setupNav(t, templates.TabSettings)
 	page.Scripts, page.Styles = []string{"settings.js"}, []string{"setup.css"}
 	page.Games, err = c.Store().Games(c.Request().Context())
@@ -65,6 +65,9 @@ func (s *Server) saveRules(c *Ctx) error {
 	page.Rules = c.readRules(page.Rules)
 	if c.editCriteria(&page.Rules) {
 		page.Unsaved = true
+		if page.Rules.Typed != "" {
+			page.BadRules["criteria"] = c.T("order.unknown", "“{{.typed}}” is no tie-break of a round robin, or it is in the list already.", "typed", page.Rules.Typed)
+		}
 		return c.Draw(http.StatusOK, templates.Settings(page))
 	}
 	rules, bad := c.rulesOf(page.Rules)

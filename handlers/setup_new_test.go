@@ -215,6 +215,9 @@ func TestCreate(t *testing.T) {
 }
 
 func TestCreateRefused(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, and one thing after another: nothing to race; the unit tests run it")
+	}
 	long := strings.Repeat("名", 130)
 	for _, c := range []struct {
 		sentence string

@@ -19,6 +19,9 @@ func playersNamed(n int) []string {
 }
 
 func TestSchedulePage(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, and one thing after another: nothing to race; the unit tests run it")
+	}
 	w := newWeb(t).claim()
 	t.Run("a round table of names, the bye last, first moves and byes counted", func(t *testing.T) {
 		slug := w.event("Five", playersNamed(5)...)

@@ -132,8 +132,14 @@ func TestSettingsRules(t *testing.T) {
 		if a.status != http.StatusConflict || !a.has("Round 1, table 1 has a result that this form", `value="single" selected`) {
 			t.Errorf("got %d: %s", a.status, a.body)
 		}
-		if a := w.post("/o/"+slug+"/settings/rules", rulesForm([]string{"sb", "wins"})); a.status != http.StatusSeeOther {
+		if a := w.post("/o/"+slug+"/settings/rules", rulesForm([]string{"sb", "wins"})); a.status != http.StatusUnprocessableEntity || !a.has("Say in 1 to 200 characters why") {
+			t.Errorf("a new order after results, without a reason: %d", a.status)
+		}
+		if a := w.post("/o/"+slug+"/settings/rules", rulesForm([]string{"sb", "wins"}, "reason", "The regulations say so.")); a.status != http.StatusSeeOther {
 			t.Errorf("a new order after results: %d", a.status)
+		}
+		if a := w.get("/o/" + slug + "/log"); !a.has("another order of tie-breaks: The regulations say so.") {
+			t.Errorf("the log does not say why: %s", a.body)
 		}
 	})
 }
@@ -182,10 +188,10 @@ func TestGamesPage(t *testing.T) {
 	}
 	t.Run("everybody reads the catalogue, in his language with the other names", func(t *testing.T) {
 		w := newWeb(t)
-		if a := w.get("/games"); a.status != 200 || !a.has("Xiangqi", "象棋", "Red / Black", "six-pointed star", "10 men a side", "no draws") || a.has("Add a game") {
+		if a := w.get("/games"); a.status != 200 || !a.has("Xiangqi", "象棋", "Red</bdi> / <bdi>Black", "six-pointed star", "10 men a side", "no draws") || a.has("Add a game") {
 			t.Errorf("got %d: %s", a.status, a.body)
 		}
-		if a := w.lang("zh-Hant").get("/games"); !a.has("中國跳棋", "紅方 / 黑方", "六角星形") {
+		if a := w.lang("zh-Hant").get("/games"); !a.has("中國跳棋", "紅方</bdi> / <bdi>黑方", "六角星形") {
 			t.Errorf("got %s", a.body)
 		}
 	})
@@ -199,7 +205,7 @@ func TestGamesPage(t *testing.T) {
 		w := newWeb(t).claim()
 		a := w.post("/games", own())
 		_, code, _ := strings.Cut(a.location, "#")
-		if a.status != http.StatusSeeOther || !w.get("/games").has("Surakarta", "Red / Black", `id="`+code+`"`) {
+		if a.status != http.StatusSeeOther || !w.get("/games").has("Surakarta", "Red</bdi> / <bdi>Black", `id="`+code+`"`) {
 			t.Fatalf("got %d to %q", a.status, a.location)
 		}
 		if tour := w.whole(w.made(formOfNew("Anna\nBob", "game", code, "game_was", code))); tour.GameInfo.Names.In("en") != "Surakarta" {

@@ -32,8 +32,14 @@ var clock = time.Date(2026, 11, 29, 18, 42, 0, 0, time.UTC)
 
 func newWeb(t *testing.T, options ...func(*Options)) *web {
 	t.Helper()
+	return webAt(t, filepath.Join(t.TempDir(), "test.db"), options...)
+}
+
+// webAt is newWeb on a database file that may be there already.
+func webAt(t *testing.T, path string, options ...func(*Options)) *web {
+	t.Helper()
 	now := func() time.Time { return clock }
-	store, err := models.Open(context.Background(), filepath.Join(t.TempDir(), "test.db"), models.Options{Now: now})
+	store, err := models.Open(context.Background(), path, models.Options{Now: now})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -134,7 +140,7 @@ func (w *web) post(path string, form url.Values, change ...func(*http.Request)) 
 // link is a fresh one-time organiser link, as a path.
 func (w *web) link() string {
 	w.t.Helper()
-	token, err := w.store.NewOrganiserLink(context.Background())
+	token, err := w.store.NewOrganiserLink(context.Background(), models.FirstAccount)
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -161,7 +167,7 @@ func with(name, value string) func(*http.Request) {
 }
 
 // organiserWho is the organiser for operations that a test does without a page.
-var organiserWho = models.Who{Organiser: true}
+var organiserWho = models.Who{Admin: true}
 
 // event makes an event with the names in that order and gives its slug.
 func (w *web) event(name string, entrants ...string) string {

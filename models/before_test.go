@@ -149,7 +149,7 @@ func TestNamesThePublicSees(t *testing.T) {
 	if err := s.SetOut(ctx, organiser, slug, 0, ids[:1], true); err != nil {
 		t.Fatal(err)
 	}
-	if public, err := s.Public(ctx, slug); err != nil || len(public.Out) > 0 {
+	if public, err := s.Public(ctx, Who{}, slug); err != nil || len(public.Out) > 0 {
 		t.Errorf("the public reads who did not come: %v, %v", public.Out, err)
 	}
 	if err := s.SetOut(ctx, organiser, slug, 0, ids[:1], false); err != nil {
@@ -164,7 +164,7 @@ func TestNamesThePublicSees(t *testing.T) {
 		}
 		return all
 	}
-	public, err := s.Public(ctx, slug)
+	public, err := s.Public(ctx, Who{}, slug)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -177,7 +177,7 @@ func TestNamesThePublicSees(t *testing.T) {
 	if err := s.SetLook(ctx, organiser, slug, 0, Look{Names: NamesAll, Regulations: " Be fair.\r\n\r\nNo phones. "}); err != nil {
 		t.Fatal(err)
 	}
-	if public, err = s.Public(ctx, slug); err != nil || names(public.Entrants) != "小明/ Anna/ Ben/ Eva/ " || public.Regulations != "Be fair.\n\nNo phones." {
+	if public, err = s.Public(ctx, Who{}, slug); err != nil || names(public.Entrants) != "小明/ Anna/ Ben/ Eva/ " || public.Regulations != "Be fair.\n\nNo phones." {
 		t.Errorf("%v %s %q", err, names(public.Entrants), public.Regulations)
 	}
 	if err := s.SetLook(ctx, organiser, slug, 0, Look{Names: "some"}); !errors.Is(err, errNames) {

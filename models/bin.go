@@ -30,7 +30,7 @@ type Binned struct {
 // its title, whatever the case, the spaces and the width of the letters.
 func (s *Store) DeleteTournament(ctx context.Context, who Who, slug string, version int64, typed string) error {
 	return s.write(ctx, who, func(t *tx) error {
-		row, err := t.load(slug, version)
+		row, err := t.loadAs(AsOwner, slug, version)
 		if err != nil {
 			return err
 		}
@@ -44,7 +44,7 @@ func (s *Store) DeleteTournament(ctx context.Context, who Who, slug string, vers
 
 // Bin lists what lies in the bin, the one deleted last first.
 func (s *Store) Bin(ctx context.Context, who Who) (list []Binned, err error) {
-	if !who.Organiser {
+	if !who.Club() {
 		return nil, ErrDenied
 	}
 	err = s.read(ctx, func(db *gorm.DB) error {
@@ -53,6 +53,9 @@ func (s *Store) Bin(ctx context.Context, who Who) (list []Binned, err error) {
 			return err
 		}
 		for _, row := range rows {
+			if who.RoleIn(row.ID) < AsOwner {
+				continue
+			}
 			b := Binned{TournamentRow: row, Until: row.DeletedAt.AddDate(0, 0, BinDays)}
 			err := db.Raw(`SELECT count(*) FROM entrants WHERE tournament_id = ? AND NOT out`, row.ID).Scan(&b.Entrants).Error
 			if err == nil {
@@ -71,11 +74,15 @@ func (s *Store) Bin(ctx context.Context, who Who) (list []Binned, err error) {
 // Undelete takes an event out of the bin as it was, and gives its slug.
 func (s *Store) Undelete(ctx context.Context, who Who, id int64) (slug string, err error) {
 	err = s.write(ctx, who, func(t *tx) error {
-		if !who.Organiser {
+		role, err := t.roleIn(id)
+		if err != nil {
+			return err
+		}
+		if role < AsOwner {
 			return ErrDenied
 		}
 		var row TournamentRow
-		err := t.db.Where("id = ? AND deleted_at IS NOT NULL", id).First(&row).Error
+		err = t.db.Where("id = ? AND deleted_at IS NOT NULL", id).First(&row).Error
 		if errors.Is(err, gorm.ErrRecordNotFound) {
 			return errNotInBin
 		} else if err != nil {

@@ -45,7 +45,7 @@ func TestBin(t *testing.T) {
 			t.Errorf("who shows the event was told %+v", told)
 		}
 		for name, err := range map[string]error{
-			"reading": second(s.Tournament(ctx, organiser, open)), "the public": second(s.Public(ctx, open)),
+			"reading": second(s.Tournament(ctx, organiser, open)), "the public": second(s.Public(ctx, Who{}, open)),
 			"a change": s.SetPublished(ctx, organiser, open, 0, false), "deleting again": s.DeleteTournament(ctx, organiser, open, 0, title),
 		} {
 			if !errors.Is(err, ErrNotFound) {

@@ -2,9 +2,11 @@ package models
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
+	"roundtable/models/exchange"
 	"roundtable/pairing/scoring"
 )
 
@@ -42,6 +44,8 @@ type Look struct {
 	Names       string // NamesFull, NamesMinors or NamesAll
 	Indexed     bool   // search engines may list the pages
 }
+
+const maxReason = 200 // characters of a reason
 
 const maxRegulations = 20_000 // characters
 
@@ -85,9 +89,10 @@ func (l Look) into(row *TournamentRow) error {
 }
 
 var (
-	errRulesDrawn = &Error{Kind: Conflict, Key: "error.rules_drawn", Field: "cycles", Text: "Results have been entered, so the number of cycles and the order of the rounds stay as they are."}
-	errFormOpens  = &Error{Kind: Conflict, Key: "error.form_opens", Field: "form", Text: "Round {{.round}}, table {{.table}} is decided and would be open again under this form of a match. Keep the form, or take that result back first."}
-	errFormPlayed = &Error{Kind: Conflict, Key: "error.form_played", Field: "form", Text: "Round {{.round}}, table {{.table}} has a result that this form of a match does not allow. Keep the form, or take that result back first."}
+	errRulesDrawn  = &Error{Kind: Conflict, Key: "error.rules_drawn", Field: "cycles", Text: "Results have been entered, so the number of cycles and the order of the rounds stay as they are."}
+	errFormOpens   = &Error{Kind: Conflict, Key: "error.form_opens", Field: "form", Text: "Round {{.round}}, table {{.table}} is decided and would be open again under this form of a match. Keep the form, or take that result back first."}
+	errOrderReason = &Error{Kind: Invalid, Key: "error.order_reason", Field: "reason", Text: "Results have been entered. Say in 1 to {{.most}} characters why the order of the tie-breaks changes; the log keeps it."}
+	errFormPlayed  = &Error{Kind: Conflict, Key: "error.form_played", Field: "form", Text: "Round {{.round}}, table {{.table}} has a result that this form of a match does not allow. Keep the form, or take that result back first."}
 )
 
 // SetRules changes scoring and tie-breaks, at any time; the form of a match as long as every result
@@ -118,6 +123,11 @@ func (s *Store) SetRules(ctx context.Context, who Who, slug string, version int6
 		if err := now.allows(rules.Form); err != nil {
 			return err
 		}
+		reordered := now.Started() && !slices.Equal(rules.Criteria, now.Stage.CriteriaIDs)
+		reason := exchange.CleanName(rules.Reason)
+		if n := utf8.RuneCountInString(reason); reordered && (n == 0 || n > maxReason) {
+			return errOrderReason.With("most", maxReason)
+		}
 		stage := now.Stage.StageRow
 		before := map[string]any{"system": stage.System, "criteria": stage.Criteria, "form": stage.Form}
 		if err := rules.into(&stage); err != nil {
@@ -132,7 +142,11 @@ func (s *Store) SetRules(ctx context.Context, who Who, slug string, version int6
 			}
 		}
 		row.Game = info.Code
-		return t.changed(row, "tournament.rules", map[string]any{"before": before, "system": stage.System, "criteria": stage.Criteria, "form": stage.Form})
+		details := map[string]any{"before": before, "system": stage.System, "criteria": stage.Criteria, "form": stage.Form}
+		if reordered {
+			details["reason"] = reason
+		}
+		return t.changed(row, "tournament.rules", details)
 	})
 }
 

@@ -54,7 +54,7 @@ func TestHeldAndPrivateAreNowhere(t *testing.T) {
 	ctx := context.Background()
 	s := newStore(t)
 	slug := makeEvent(t, s, 4, Rules{Form: scoring.Form{Games: 1, Level: scoring.LevelDraw}})
-	if _, err := s.Public(ctx, slug); !errors.Is(err, ErrNotFound) {
+	if _, err := s.Public(ctx, Who{}, slug); !errors.Is(err, ErrNotFound) {
 		t.Errorf("a private event: %v", err)
 	}
 	if _, err := s.Tournament(ctx, Who{}, slug); !errors.Is(err, ErrNotFound) {
@@ -70,7 +70,7 @@ func TestHeldAndPrivateAreNowhere(t *testing.T) {
 	if err := s.HoldRound(ctx, organiser, slug, 0, 3, true); err != nil {
 		t.Fatal(err)
 	}
-	public, err := s.Public(ctx, slug)
+	public, err := s.Public(ctx, Who{}, slug)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -107,7 +107,7 @@ func TestReadersDoNotDisturbEachOther(t *testing.T) {
 	}
 	for range 2 { // the second time from memory, the events that were read longest ago again from the database
 		for i, slug := range slugs {
-			public, err := s.Public(ctx, slug)
+			public, err := s.Public(ctx, Who{}, slug)
 			if err != nil || public.Slug != slug || public.Rounds[0].No != 2 || len(public.Rounds) != 2 {
 				t.Fatalf("event %d for the public: %+v, %v", i, public, err)
 			}
@@ -179,8 +179,16 @@ func TestRulesChange(t *testing.T) {
 		t.Errorf("a criterion twice: %v", err)
 	}
 	t.Run("BR-068 the order of tie-breaks is the organiser's, stored with the event", func(t *testing.T) {
-		if err := set(Rules{Form: scoring.Form{Games: 2, Level: scoring.LevelPlayoff}, System: "1-half-0", Criteria: []string{"sb", "wins"}}); err != nil {
+		order := Rules{Form: scoring.Form{Games: 2, Level: scoring.LevelPlayoff}, System: "1-half-0", Criteria: []string{"SB", "win"}}
+		if err := set(order); !errors.Is(err, errOrderReason) {
+			t.Fatalf("without a reason: %v", err)
+		}
+		order.Reason = "The regulations say so."
+		if err := set(order); err != nil {
 			t.Fatal(err)
+		}
+		if last := lastEntry(t, s); !strings.Contains(last.Details, order.Reason) {
+			t.Errorf("the log does not say why: %s", last.Details)
 		}
 		tour := read(t, s, slug)
 		if tour.Game != "chess" || !slices.Equal(tour.Stage.CriteriaIDs, []string{"sb", "wins"}) {

@@ -90,7 +90,7 @@ func clubIn(db *gorm.DB) (ClubRow, error) {
 
 // SetClub keeps the club's name and proposals; c.Version is the one that was seen.
 func (s *Store) SetClub(ctx context.Context, who Who, c Club) error {
-	return s.writeClub(ctx, who, func(t *tx) error {
+	return s.writeAdmin(ctx, who, func(t *tx) error {
 		row, err := clubIn(t.db)
 		if err != nil {
 			return err

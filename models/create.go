@@ -49,6 +49,7 @@ type Rules struct {
 	Form         scoring.Form
 	System       string
 	Criteria     []string
+	Reason       string // of a change of the order of tie-breaks after the first result; not stored with the rules
 	PlayoffFirst string // "draw": the program draws who moves first in a play-off game; "set": the arbiter sets it
 }
 
@@ -72,11 +73,14 @@ var (
 // CreateTournament makes an event and gives its slug.
 func (s *Store) CreateTournament(ctx context.Context, who Who, in NewTournament) (slug string, err error) {
 	err = s.write(ctx, who, func(t *tx) error {
-		if !who.Organiser {
-			return ErrDenied
+		if err := t.creates(); err != nil {
+			return err
 		}
 		row, err := t.newTournament(in)
 		if err != nil {
+			return err
+		}
+		if err := t.own(row, nil); err != nil {
 			return err
 		}
 		entrants, err := t.addEntrants(row, 0, in.Entrants)
@@ -172,7 +176,7 @@ func (a About) clean() (About, error) {
 		a.TimeZone = "UTC"
 	}
 	if _, err := time.LoadLocation(a.TimeZone); err != nil || a.TimeZone == "Local" {
-		return a, errZone.With("zone", a.TimeZone)
+		return a, errZone.With("zone", shortened(a.TimeZone))
 	}
 	return a, nil
 }
@@ -195,6 +199,7 @@ func (r Rules) complete(game Game) (Rules, error) {
 	if r.Criteria == nil {
 		r.Criteria = DefaultCriteria()
 	}
+	r.Criteria = slices.Clone(r.Criteria)
 	if r.PlayoffFirst == "" {
 		r.PlayoffFirst = "draw"
 	}
@@ -206,6 +211,15 @@ func DefaultCriteria() []string {
 	return []string{"direct", "games", "sb", "wins-second", "lots"}
 }
 
+// CriterionText is how a criterion is stored: its id, or its acronym where it has parameters.
+func CriterionText(c *tiebreak.Criterion) string {
+	if plain, ok := tiebreak.Criteria.Get(c.ID); ok && plain == c {
+		return c.ID
+	}
+	return c.Acronym
+}
+
+// check refuses what cannot be, and writes the criteria as they are stored.
 func (r Rules) check() error {
 	if err := r.Form.Validate(); err != nil {
 		return asInvalid(err, "form")
@@ -213,10 +227,14 @@ func (r Rules) check() error {
 	if _, ok := scoring.Systems.Get(r.System); !ok {
 		return errSystem
 	}
-	for i, id := range r.Criteria {
-		if _, ok := tiebreak.Criteria.Get(id); !ok || slices.Contains(r.Criteria[:i], id) {
+	seen := map[string]bool{}
+	for i, text := range r.Criteria {
+		c, err := tiebreak.ByAcronym(text)
+		if err != nil || seen[c.Acronym] || !c.For(tiebreak.Event{}, true) {
 			return errCriteria
 		}
+		seen[c.Acronym] = true
+		r.Criteria[i] = CriterionText(c)
 	}
 	if r.PlayoffFirst != "draw" && r.PlayoffFirst != "set" {
 		return errPlayoff

@@ -58,7 +58,7 @@ func demoEntrants(lines ...string) []EntrantIn {
 // FillDemo puts a finished, a running and a fresh event with invented names into an empty database,
 // all published. A database that holds events already is left alone.
 func (s *Store) FillDemo(ctx context.Context) error {
-	who := Who{Organiser: true, Name: "demo"}
+	who := Who{Admin: true, Name: "demo"}
 	if list, err := s.Home(ctx, who); err != nil || len(list) > 0 {
 		return err
 	}

@@ -224,7 +224,7 @@ func (e *randomEvening) play() {
 		weights += op.weight
 	}
 	for e.step = range eveningLength {
-		e.who = Who{Organiser: true, Session: e.oneOf("desk", "desk", "door")}
+		e.who = Who{Admin: true, Session: e.oneOf("desk", "desk", "door")}
 		at, op := e.dice.IntN(weights), 0
 		for at >= operations[op].weight {
 			at -= operations[op].weight
@@ -328,7 +328,7 @@ func TestRandomEvenings(t *testing.T) {
 	}{
 		{"", Coming, 6, 2}, {"", Coming, 4, 2},
 		{"schema-1.db.gz", Coming, 0, 1}, {"schema-1.db.gz", Running, 0, 1}, {"schema-1.db.gz", Past, 0, 1},
-		{"schema-2.db.gz", Coming, 0, 1}, {"schema-2.db.gz", Running, 0, 1}, {"schema-2.db.gz", Past, 0, 1},
+		{"schema-2.db.gz", Coming, 0, 1}, {"schema-2.db.gz", Running, 0, 1}, {"schema-2.db.gz", Past, 0, 1}, {"schema-3.db.gz", Running, 0, 1},
 	} {
 		for seed := range c.seeds {
 			t.Run(fmt.Sprintf("%s phase %d, %d entrants, seed %d", c.from, c.phase, c.n, seed), func(t *testing.T) {

@@ -18,9 +18,6 @@ const EventFileEnding = ".roundtable"
 // database with nothing else in it, made from a consistent copy. The file is new; where one is already,
 // nothing is written. The program opens it like any other, or takes it in with ReadEvent.
 func (s *Store) WriteEvent(ctx context.Context, who Who, slug, path string) error {
-	if !who.Organiser {
-		return ErrDenied
-	}
 	if _, err := s.Tournament(ctx, who, slug); err != nil {
 		return err
 	}
@@ -73,7 +70,14 @@ func (s *Store) prune(ctx context.Context, work *sql.Tx, slug string) error {
 		{"DELETE FROM tournaments WHERE id NOT IN " + kept, []any{slug}},
 		{"DELETE FROM own_games WHERE code NOT IN (SELECT game FROM tournaments)", nil},
 		{"DELETE FROM sessions", nil},
-		{"DELETE FROM organiser_links", nil},
+		{"DELETE FROM access_links", nil},
+		{"DELETE FROM members", nil},
+		{"DELETE FROM reports", nil},
+		{"DELETE FROM checks", nil},
+		{"DELETE FROM organiser_links", nil},        // they point to accounts
+		{"DELETE FROM accounts WHERE id <> 1", nil}, // with their devices
+		{"DELETE FROM devices", nil},
+		{"UPDATE accounts SET name = '', name_key = '', level = 'admin', password = '', closed_at = NULL", nil},
 		{"DELETE FROM club", nil},
 		{"DELETE FROM settings WHERE name <> ?", []any{settingProgram}},
 	} {

@@ -32,7 +32,7 @@ var (
 // one entry about this. Rows get numbers of their own, addresses that are taken here a new one. The file is
 // not trusted: where anything in it is not as the program itself would have it, nothing is stored.
 func (s *Store) ReadEvent(ctx context.Context, who Who, from io.Reader) (in ReadIn, err error) {
-	if !who.Organiser {
+	if !who.Creates && !who.Admin {
 		return in, ErrDenied
 	}
 	f, err := s.openEventFile(ctx, from)
@@ -268,6 +268,9 @@ func (t *tx) signReadIn(slug string, from TournamentRow) error {
 		if err := readable(t.db, slug); err != nil {
 			return damaged(err)
 		}
+	}
+	if err := t.own(&row, nil); err != nil {
+		return err
 	}
 	t.public = row.Published
 	return t.changed(&row, "tournament.import", map[string]any{"name": row.Title(), "slug": from.Slug})

@@ -185,7 +185,7 @@ func TestTheFileIsADatabase(t *testing.T) {
 	ctx := context.Background()
 	here := newStore(t)
 	open, kids := twoSections(t, here)
-	if _, err := here.NewOrganiserLink(ctx); err != nil {
+	if _, err := here.NewOrganiserLink(ctx, FirstAccount); err != nil {
 		t.Fatal(err)
 	}
 	data := wrote(t, here, open)
@@ -257,7 +257,7 @@ func TestOldFilesAreMigrated(t *testing.T) {
 		t.Skip("long, and one thing after another: nothing to race; the unit tests run it")
 	}
 	ctx := context.Background()
-	for _, name := range []string{"schema-1.db.gz", "schema-2.db.gz"} {
+	for _, name := range []string{"schema-1.db.gz", "schema-2.db.gz", "schema-3.db.gz"} {
 		path := unpack(t, "testdata/"+name)
 		db, err := sql.Open("sqlite", fileURI(path)+"?_foreign_keys=1")
 		if err != nil {

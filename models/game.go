@@ -160,7 +160,7 @@ type OwnGame struct {
 
 // AddGame adds a game of the club's own and gives its code.
 func (s *Store) AddGame(ctx context.Context, who Who, in OwnGame) (string, error) {
-	if !who.Organiser {
+	if !who.Club() {
 		return "", ErrDenied
 	}
 	g, err := in.game()

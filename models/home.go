@@ -13,6 +13,7 @@ import (
 // the switcher of sections show. It is kept by version (see summaries) and never changed.
 type Summary struct {
 	TournamentRow
+	Role                    Role // of this reader
 	GameInfo                Game
 	Entrants                int
 	Drawn                   bool
@@ -70,8 +71,12 @@ func (s *Store) Home(ctx context.Context, who Who) (list []Summary, err error) {
 
 // summariesOf draws up the lines of the events that a query finds, without those this reader may not see.
 func (s *Store) summariesOf(query, db *gorm.DB, who Who) ([]Summary, error) {
-	if !who.Organiser {
-		query = query.Where("published")
+	if !who.Admin {
+		mine := []int64{0}
+		for id := range who.Roles {
+			mine = append(mine, id)
+		}
+		query = query.Where("published OR id IN ?", mine)
 	}
 	query = query.Where("deleted_at IS NULL")
 	var rows []TournamentRow
@@ -80,18 +85,20 @@ func (s *Store) summariesOf(query, db *gorm.DB, who Who) ([]Summary, error) {
 	}
 	list := make([]Summary, 0, len(rows))
 	for _, row := range rows {
-		line, ok := s.summaries.get(row.ID, row.Revision, who.Organiser)
+		whole := who.RoleIn(row.ID) >= AsOrganiser
+		line, ok := s.summaries.get(row.ID, row.Revision, whole)
 		if !ok {
 			t, err := s.glance(db, row.ID, row.Revision, row.Slug)
 			if err != nil {
 				return nil, err
 			}
-			if !who.Organiser {
+			if !whole {
 				t.hide()
 			}
 			line = t.summary()
-			s.summaries.put(line, who.Organiser)
+			s.summaries.put(line, whole)
 		}
+		line.Role = who.RoleIn(row.ID)
 		list = append(list, line)
 	}
 	return list, nil

@@ -107,7 +107,7 @@ func (s *Store) JournalEntry(ctx context.Context, who Who, slug string, id int64
 func (s *Store) LastUndoable(ctx context.Context, who Who, slug string) (entry *JournalEntry, err error) {
 	err = s.readLog(ctx, who, slug, func(l *log) error {
 		var rows []JournalRow
-		if err := l.db.Where("tournament_id = ? AND who = ? AND verb <> ?", l.event.ID, who.journalName(), verbUndo).Order("id DESC").Limit(maxEntries).Find(&rows).Error; err != nil {
+		if err := l.db.Where("tournament_id = ? AND (who = ? OR ? AND who LIKE ? ESCAPE '!') AND verb <> ?", l.event.ID, who.journalName(), who.Name != "", likeDevices(who.Name), verbUndo).Order("id DESC").Limit(maxEntries).Find(&rows).Error; err != nil {
 			return err
 		}
 		for _, r := range rows {
@@ -141,7 +141,7 @@ type log struct {
 
 func (s *Store) readLog(ctx context.Context, who Who, slug string, f func(l *log) error) error {
 	return s.read(ctx, func(db *gorm.DB) error {
-		row, err := (&tx{db: db, who: who}).load(slug, 0) // the same rights as for a change
+		row, err := s.reading(db, who).load(slug, 0) // the same rights as for a change
 		if err != nil {
 			return err
 		}

@@ -174,7 +174,7 @@ func (s *Store) DeletePlayer(ctx context.Context, who Who, id, version int64) er
 // writeClub runs an operation on what belongs to no event.
 func (s *Store) writeClub(ctx context.Context, who Who, f func(t *tx) error) error {
 	return s.write(ctx, who, func(t *tx) error {
-		if !who.Organiser {
+		if !who.Club() {
 			return ErrDenied
 		}
 		return f(t)

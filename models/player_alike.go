@@ -19,7 +19,7 @@ type Alike struct {
 // AlikePlayers are the entries that may be the same person as the player, in the order they were met.
 // It only proposes; MergePlayers is the organiser's decision.
 func (s *Store) AlikePlayers(ctx context.Context, who Who, id int64) (list []Alike, err error) {
-	if !who.Organiser {
+	if !who.Club() {
 		return nil, ErrDenied
 	}
 	err = s.read(ctx, func(db *gorm.DB) error {
@@ -49,7 +49,7 @@ func (s *Store) AlikePlayers(ctx context.Context, who Who, id int64) (list []Ali
 
 // Together are the names of the events that two players were both entered in: then they are two people.
 func (s *Store) Together(ctx context.Context, who Who, a, b int64) (names []string, err error) {
-	if !who.Organiser {
+	if !who.Club() {
 		return nil, ErrDenied
 	}
 	err = s.read(ctx, func(db *gorm.DB) error {
@@ -60,15 +60,12 @@ func (s *Store) Together(ctx context.Context, who Who, a, b int64) (names []stri
 }
 
 // PlayersOf says who of the club's players the entrants of an event are, by entrant, those who do not
-// take part included. Where an entry was merged into another it is that one.
+// take part included. Where an entry was merged into another it is that one. It is for an organiser of the event.
 func (s *Store) PlayersOf(ctx context.Context, who Who, slug string) (map[pairing.ID]int64, error) {
-	if !who.Organiser {
-		return nil, ErrDenied
-	}
 	var rows []struct{ Entrant, Player int64 }
-	err := s.read(ctx, func(db *gorm.DB) error {
+	err := s.readAs(ctx, who, slug, AsOrganiser, func(db *gorm.DB, event *TournamentRow) error {
 		return db.Raw(`SELECT e.id AS entrant, coalesce(p.merged_into, p.id) AS player FROM entrants e
-			JOIN players p ON p.id = e.player_id JOIN tournaments t ON t.id = e.tournament_id WHERE t.slug = ?`, slug).Scan(&rows).Error
+			JOIN players p ON p.id = e.player_id WHERE e.tournament_id = ?`, event.ID).Scan(&rows).Error
 	})
 	of := make(map[pairing.ID]int64, len(rows))
 	for _, r := range rows {

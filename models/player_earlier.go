@@ -10,7 +10,7 @@ import (
 // Unremembered counts the entrants of events from before the club had a list of players, who are not
 // joined with it yet.
 func (s *Store) Unremembered(ctx context.Context, who Who) (n int, err error) {
-	if !who.Organiser {
+	if !who.Club() {
 		return 0, ErrDenied
 	}
 	err = s.read(ctx, func(db *gorm.DB) error {
@@ -24,7 +24,7 @@ func (s *Store) Unremembered(ctx context.Context, who Who) (n int, err error) {
 // becomes one. What stands in the events stays as it was entered. Each event is one operation, so
 // what was done stays done when a later one fails, and asking again goes on from there.
 func (s *Store) RememberEarlier(ctx context.Context, who Who) error {
-	if !who.Organiser {
+	if !who.Club() {
 		return ErrDenied
 	}
 	var slugs []string

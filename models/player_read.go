@@ -39,7 +39,7 @@ const cardEvents = 30
 // Players lists the club's players without those who were merged into another, in the order they
 // were met. Only the organiser sees it.
 func (s *Store) Players(ctx context.Context, who Who) (list []Player, err error) {
-	if !who.Organiser {
+	if !who.Club() {
 		return nil, ErrDenied
 	}
 	err = s.read(ctx, func(db *gorm.DB) error {
@@ -61,7 +61,7 @@ func playersIn(db *gorm.DB) (list []Player, err error) {
 
 // PlayerCard reads one player with his newest events.
 func (s *Store) PlayerCard(ctx context.Context, who Who, id int64) (*PlayerCard, error) {
-	if !who.Organiser {
+	if !who.Club() {
 		return nil, ErrDenied
 	}
 	card := &PlayerCard{}
@@ -88,14 +88,17 @@ func (s *Store) PlayerCard(ctx context.Context, who Who, id int64) (*PlayerCard,
 	if err != nil {
 		return nil, err
 	}
+	card.Events = len(heads)
+	if len(heads) > 0 {
+		card.Last = heads[0].Date
+	}
+	// those of others are counted, not shown: they may be private, or hold rounds back
+	heads = slices.DeleteFunc(heads, func(t TournamentRow) bool { return who.RoleIn(t.ID) < AsOrganiser })
 	card.Played, err = s.played(ctx, heads[:min(len(heads), cardEvents)], id, card.Merged)
 	if err != nil {
 		return nil, err
 	}
-	card.Events, card.More = len(heads), len(heads)-min(len(heads), cardEvents)
-	if len(heads) > 0 {
-		card.Last = heads[0].Date
-	}
+	card.More = len(heads) - min(len(heads), cardEvents)
 	return card, nil
 }
 

@@ -15,9 +15,9 @@ type SharedEvent struct {
 }
 
 // SharedEvents are the events in which two players both took part, the newest first, under these
-// entries or those that they were merged with. Only the organiser sees them.
+// entries or those that they were merged with. Somebody sees those that he is an organiser of.
 func (s *Store) SharedEvents(ctx context.Context, who Who, a, b int64) (list []SharedEvent, err error) {
-	if !who.Organiser {
+	if !who.Club() {
 		return nil, ErrDenied
 	}
 	err = s.read(ctx, func(db *gorm.DB) error {
@@ -33,10 +33,13 @@ func (s *Store) SharedEvents(ctx context.Context, who Who, a, b int64) (list []S
 			JOIN tournaments t ON t.id = ea.tournament_id
 			WHERE coalesce(pa.merged_into, pa.id) = (SELECT coalesce(merged_into, id) FROM players WHERE id = ?)
 			AND coalesce(pb.merged_into, pb.id) = (SELECT coalesce(merged_into, id) FROM players WHERE id = ?)
-			AND NOT ea.out AND NOT eb.out ORDER BY t.date DESC, t.id DESC`, a, b).Scan(&found).Error; err != nil {
+			AND NOT ea.out AND NOT eb.out AND t.deleted_at IS NULL ORDER BY t.date DESC, t.id DESC`, a, b).Scan(&found).Error; err != nil {
 			return err
 		}
 		for _, f := range found {
+			if who.RoleIn(f.ID) < AsOrganiser {
+				continue
+			}
 			t, err := s.glance(db, f.ID, f.Revision, f.Slug)
 			if err != nil {
 				return err

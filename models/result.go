@@ -15,10 +15,11 @@ import (
 const ActionDrawLots scoring.Action = "lots"
 
 var (
-	errRoundClosed = &Error{Kind: Conflict, Key: "error.round_closed", Text: "Round {{.round}} is closed. Correct the result on its own page, which shows first what changes."}
-	errEventEnded  = &Error{Kind: Conflict, Key: "error.event_ended", Text: "The event has been ended. Open it again on the desk before you change results."}
-	errNoLots      = &Error{Kind: Conflict, Key: "error.no_lots", Text: "Lots are not due in this match."}
-	errByeResult   = &Error{Kind: Invalid, Key: "error.bye_result", Text: "A bye needs no result."}
+	errRoundClosed   = &Error{Kind: Conflict, Key: "error.round_closed", Text: "Round {{.round}} is closed. Correct the result on its own page, which shows first what changes."}
+	errArbiterClosed = &Error{Kind: Denied, Key: "error.arbiter_closed", Text: "Round {{.round}} is closed. Only an organiser corrects its results."}
+	errEventEnded    = &Error{Kind: Conflict, Key: "error.event_ended", Text: "The event has been ended. Open it again on the desk before you change results."}
+	errNoLots        = &Error{Kind: Conflict, Key: "error.no_lots", Text: "Lots are not due in this match."}
+	errByeResult     = &Error{Kind: Invalid, Key: "error.bye_result", Text: "A bye needs no result."}
 )
 
 // ErrMatchStale says that somebody else saved this match meanwhile. Stored is what is stored now.
@@ -76,7 +77,7 @@ func (t *Tournament) PreviewReport(match int64, record []scoring.Action) (Match,
 func (s *Store) result(ctx context.Context, who Who, slug string, match, version int64,
 	f func(*tx, *Tournament, *Match) (Match, error), after **Match) error {
 	err := s.write(ctx, who, func(t *tx) error {
-		row, err := t.load(slug, 0)
+		row, err := t.loadAs(AsArbiter, slug, 0)
 		if err != nil {
 			return err
 		}
@@ -92,6 +93,10 @@ func (s *Store) result(ctx context.Context, who Who, slug string, match, version
 			return errByeResult
 		case now.Ended():
 			return errEventEnded
+		case t.role < AsOrganiser && now.Round(m.Round).Held:
+			return ErrNotFound
+		case t.role < AsOrganiser && now.Round(m.Round).Closed:
+			return errArbiterClosed.With("round", m.Round)
 		}
 		next, err := f(t, now, m)
 		if version != m.Version && (err != nil || !sameRecord(&next, m)) {
@@ -106,6 +111,9 @@ func (s *Store) result(ctx context.Context, who Who, slug string, match, version
 		}
 		next.Version = m.Version + 1
 		if err := t.saveMatch(now, m, &next); err != nil {
+			return err
+		}
+		if err := t.dropAgreeing(now, &next); err != nil {
 			return err
 		}
 		return t.changed(row, "result", resultDetails(now, m, &next))

@@ -33,6 +33,7 @@ type TournamentRow struct {
 	Names         string     `json:"names"`       // whose names the public sees short: NamesFull, NamesMinors, NamesAll
 	Indexed       bool       `json:"indexed"`     // search engines may list the public pages
 	Categories    string     `json:"categories"`  // of prizes, a JSON list, or empty
+	Report        string     `json:"report"`      // whether players report at their table: ReportNo, ReportBoth, ReportArbiter
 	Revision      int64      `json:"revision"`    // rises with every change, Version not with a check-in
 	Version       int64      `json:"version"`
 	PublicVersion int64      `json:"public_version"`

@@ -25,7 +25,7 @@ func (r TournamentRow) Title() string {
 	if r.Section == "" {
 		return r.Name
 	}
-	return r.Name + " · " + r.Section
+	return exchange.Isolate(r.Name) + " · " + exchange.Isolate(r.Section)
 }
 
 // SectionOf makes a tournament a section of the event of another one.
@@ -65,6 +65,9 @@ func (s *Store) CreateSection(ctx context.Context, who Who, of SectionOf, versio
 		}
 		row, err := t.newTournament(in)
 		if err != nil {
+			return err
+		}
+		if err := t.own(row, base); err != nil {
 			return err
 		}
 		row.Event, row.Section = base.Event, name

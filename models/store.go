@@ -37,6 +37,7 @@ type Store struct {
 	summaries summaries
 	recent    recent
 	club      clubCache
+	passwords *passwords
 
 	mu        sync.Mutex
 	listeners map[int]func(Event)
@@ -69,7 +70,7 @@ func Open(ctx context.Context, path string, opt Options) (*Store, error) {
 	if err := migrate(ctx, path, migrations()); err != nil {
 		return nil, err
 	}
-	s := &Store{path: path, now: opt.Now, listeners: map[int]func(Event){}}
+	s := &Store{path: path, now: opt.Now, passwords: newPasswords(), listeners: map[int]func(Event){}}
 	if s.now == nil {
 		s.now = time.Now
 	}

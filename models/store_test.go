@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-var organiser = Who{Organiser: true, Session: "test"}
+var organiser = Who{Admin: true, Session: "test"}
 
 // newStore opens an empty store with a clock that stands still.
 func newStore(t *testing.T) *Store {
@@ -138,11 +138,11 @@ func TestSchemaRefusesImpossibleRows(t *testing.T) {
 func TestOrganiserLink(t *testing.T) {
 	ctx := context.Background()
 	s := newStore(t)
-	first, err := s.NewOrganiserLink(ctx)
+	first, err := s.NewOrganiserLink(ctx, FirstAccount)
 	if err != nil {
 		t.Fatal(err)
 	}
-	second, err := s.NewOrganiserLink(ctx)
+	second, err := s.NewOrganiserLink(ctx, FirstAccount)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -159,7 +159,7 @@ func TestOrganiserLink(t *testing.T) {
 		{"the newest link", second, nil},
 		{"the same link again", second, errLink},
 	} {
-		if err := s.ClaimOrganiserLink(ctx, step.token); !errors.Is(err, step.want) {
+		if _, err := s.ClaimOrganiserLink(ctx, step.token); !errors.Is(err, step.want) {
 			t.Errorf("%s: %v, want %v", step.what, err, step.want)
 		}
 	}

@@ -93,26 +93,43 @@ type Decision struct {
 	standings.Decision
 }
 
-// Tournament reads an event for somebody who may see it. A private one is not there for others.
+// Tournament reads an event whole, for an organiser of it.
 func (s *Store) Tournament(ctx context.Context, who Who, slug string) (*Tournament, error) {
 	t, err := s.load(ctx, slug)
 	if err != nil {
 		return nil, err
 	}
-	if !who.Organiser {
-		return nil, ErrNotFound
+	if err := admits(&t.TournamentRow, who.RoleIn(t.ID), AsOrganiser); err != nil {
+		return nil, err
 	}
 	return t, nil
 }
 
-// Public reads what the public may see of an event: nothing of a private one, and nothing of a held
-// round, neither its pairings nor its results.
-func (s *Store) Public(ctx context.Context, slug string) (*Tournament, error) {
+// ForArbiter reads an event for somebody who enters its results: without the rounds that are held, unless he
+// is an organiser, but with full names.
+func (s *Store) ForArbiter(ctx context.Context, who Who, slug string) (*Tournament, error) {
 	t, err := s.load(ctx, slug)
 	if err != nil {
 		return nil, err
 	}
-	if !t.Published {
+	role := who.RoleIn(t.ID)
+	if err := admits(&t.TournamentRow, role, AsArbiter); err != nil {
+		return nil, err
+	}
+	if role < AsOrganiser {
+		t.hideHeld()
+	}
+	return t, nil
+}
+
+// Public reads what the public may see of an event: nothing of a held round, neither its pairings nor its
+// results. A private event is there only for those who have a role in it.
+func (s *Store) Public(ctx context.Context, who Who, slug string) (*Tournament, error) {
+	t, err := s.load(ctx, slug)
+	if err != nil {
+		return nil, err
+	}
+	if !t.Published && who.RoleIn(t.ID) < AsViewer {
 		return nil, ErrNotFound
 	}
 	t.hide()

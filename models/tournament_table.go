@@ -17,8 +17,11 @@ func (t *Tournament) Input() standings.Input {
 		}
 	}
 	for _, e := range t.Notes {
-		if e.Kind == EntryPoints {
+		switch e.Kind {
+		case EntryPoints:
 			in.Adjust = append(in.Adjust, standings.Adjustment{Entrant: e.Entrant, Round: e.Round, Points: e.Points})
+		case EntryWarning: // 犯规: what the arbiter noted as a warning
+			in.Fouls = append(in.Fouls, standings.Foul{Entrant: e.Entrant, Round: e.Round, N: 1})
 		}
 	}
 	n := 0

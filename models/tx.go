@@ -11,27 +11,6 @@ import (
 	"gorm.io/gorm"
 )
 
-// Who asks for an operation: the rights it has, and what the journal remembers of it. Op is the
-// number of the form; an operation with a number that the journal has already is not done again.
-type Who struct {
-	Organiser bool
-	Name      string // "organiser" until there are accounts
-	Session   string // a short name of the session, no secret
-	Addr      string
-	Op        string
-}
-
-func (w Who) journalName() string {
-	name := w.Name
-	if name == "" && w.Organiser {
-		name = "organiser"
-	}
-	if w.Session != "" {
-		name += " · " + w.Session
-	}
-	return name
-}
-
 // tx is one operation's transaction. Inside an operation only the tx is in scope: the store has one
 // writer connection and would wait for itself.
 type tx struct {
@@ -43,6 +22,7 @@ type tx struct {
 	events []Event
 	club   *ClubRow // as this operation leaves it, nil: as it was
 	public bool     // the tournament was public when the operation began
+	role   Role     // in the tournament that was loaded
 }
 
 // image is what one row was before and after this transaction.
@@ -166,25 +146,33 @@ func (t *tx) keep(of row, before, after any) error {
 	return nil
 }
 
-// load finds the tournament for a change: it exists, this person may change it, and nobody changed
-// it since the page was drawn. version 0 skips the last check (an operation that checks a row's own
-// version).
+// load finds the tournament for a change by an organiser of it; see loadAs.
 func (t *tx) load(slug string, version int64) (*TournamentRow, error) {
+	return t.loadAs(AsOrganiser, slug, version)
+}
+
+// loadAs finds the tournament for a change: it exists, this person has at least that role in it, and nobody
+// changed it since the page was drawn. version 0 skips the last check (an operation that checks a row's own
+// version).
+func (t *tx) loadAs(least Role, slug string, version int64) (*TournamentRow, error) {
 	var row TournamentRow
 	err := t.db.Where("slug = ? AND deleted_at IS NULL", slug).First(&row).Error
-	switch {
-	case errors.Is(err, gorm.ErrRecordNotFound):
+	if errors.Is(err, gorm.ErrRecordNotFound) {
 		return nil, ErrNotFound
-	case err != nil:
+	} else if err != nil {
 		return nil, err
-	case !t.who.Organiser && !row.Published:
-		return nil, ErrNotFound
-	case !t.who.Organiser:
-		return nil, ErrDenied
-	case version != 0 && version != row.Version:
+	}
+	role, err := t.roleIn(row.ID)
+	if err != nil {
+		return nil, err
+	}
+	if err := admits(&row, role, least); err != nil {
+		return nil, err
+	}
+	if version != 0 && version != row.Version {
 		return nil, ErrStale
 	}
-	t.public = row.Published
+	t.public, t.role = row.Published, role
 	return &row, nil
 }
 

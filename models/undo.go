@@ -16,9 +16,10 @@ import (
 type Undo struct{ Entry int64 }
 
 // neverUndone are changes that cannot be taken back: an event is deleted instead, and comes back from
-// the bin; a printed sheet is printed.
+// the bin; a printed sheet is printed; rights are given and taken on their own page.
 var neverUndone = map[string]bool{
 	"tournament.create": true, "tournament.delete": true, "tournament.undelete": true, "tournament.import": true, "print": true,
+	"link.make": true, "link.withdraw": true, "member": true,
 }
 
 var (
@@ -84,7 +85,7 @@ func undoDetails(r JournalRow) map[string]any {
 // mayUndo checks what can be said without looking at the rows.
 func (l *log) mayUndo(r JournalRow) error {
 	switch {
-	case r.Who != l.who.journalName():
+	case !l.who.wrote(r.Who):
 		return errUndoOther.With("who", r.Who)
 	case l.undone[r.ID]:
 		return errUndoDone

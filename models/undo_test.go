@@ -10,8 +10,8 @@ import (
 )
 
 var (
-	desk = Who{Organiser: true, Session: "desk"}
-	door = Who{Organiser: true, Session: "door"}
+	desk = Who{Admin: true, Session: "desk"}
+	door = Who{Admin: true, Session: "door"}
 )
 
 // undoStore is an event of four in a new database; step does something and gives its entry.

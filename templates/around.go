@@ -60,13 +60,21 @@ func brand(ctx context.Context, p Page) string {
 	return p.T("layout.brand", "Roundtable")
 }
 
+// brandTranslate: the club's name is a name, ours is a word.
+func brandTranslate(ctx context.Context) string {
+	if aroundOf(ctx).Club != "" {
+		return "no"
+	}
+	return "yes"
+}
+
 // windowTitle is the page's title with the club's name at the end.
 func windowTitle(ctx context.Context, p Page) string {
 	title, club := p.WindowTitle(), aroundOf(ctx).Club
 	if club == "" || club == title {
 		return title
 	}
-	return title + " · " + club
+	return joined(title, club)
 }
 
 // sectionAddress is the same tab of another section.

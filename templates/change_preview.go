@@ -249,7 +249,7 @@ func changeMoves(p Page, d models.Difference, c models.MatchChange) (was, is str
 	names := func(t *models.Tournament, m *models.Match) string {
 		var list []string
 		for _, n := range changeSeats(t, m) {
-			list = append(list, "("+itoa(n.Number)+") "+n.Name)
+			list = append(list, withNumber(n.Number, n.Name))
 		}
 		return strings.Join(list, " – ")
 	}

@@ -886,7 +886,7 @@ func inputType(in Input) string {
 
 // newline keeps a leading line break of a text area, which the parser of a browser would drop.
 func newline(text string) string {
-	if text != "" && text[0] == '\n' {
+	if text != "" && (text[0] == '\n' || text[0] == '\r') { // a form sends \r\n
 		return "\n" + text
 	}
 	return text

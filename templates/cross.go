@@ -255,9 +255,9 @@ func byNumber(t *models.Tournament, chosen *models.Entrant) []Option {
 	options := make([]Option, len(t.Entrants))
 	for i := range t.Entrants {
 		e := &t.Entrants[i]
-		text := "(" + itoa(e.Number) + ") " + e.Name
+		text := withNumber(e.Number, e.Name)
 		if e.SameNameUnit != "" {
-			text += " · " + e.SameNameUnit
+			text = joined(text, e.SameNameUnit)
 		}
 		options[i] = Option{Value: itoa(e.Number), Text: text, Selected: chosen != nil && chosen.ID == e.ID}
 	}

@@ -34,7 +34,7 @@ func (p EventPage) facts() string {
 		players += s.Entrants
 	}
 	facts = append(facts, p.N("sections.count", len(p.Sections), "{{.n}} section", "{{.n}} sections"), p.N("home.entrants", players, "{{.n}} player", "{{.n}} players"))
-	return strings.Join(facts, " · ")
+	return joined(facts...)
 }
 
 // sectionFacts are the few words under a section's name: a game only where the sections play different ones.

@@ -1,7 +1,6 @@
 package templates
 
 import (
-	"strings"
 	"time"
 
 	"roundtable/models"
@@ -97,8 +96,11 @@ func (p HomePage) link(e HomeEvent) string {
 }
 
 func (p HomePage) sectionLink(s models.Summary) string {
-	if p.Organiser {
+	switch {
+	case s.Role >= models.AsOrganiser:
 		return p.To.Desk(s.Slug)
+	case s.Role == models.AsArbiter:
+		return p.To.Arbiters(s.Slug)
 	}
 	return p.To.Public(s.Slug)
 }
@@ -128,7 +130,7 @@ func (p HomePage) facts(e HomeEvent) string {
 		}
 		facts = append(facts, p.N("sections.count", len(e.Sections), "{{.n}} section", "{{.n}} sections"), p.N("home.entrants", all, "{{.n}} player", "{{.n}} players"))
 	}
-	return strings.Join(facts, " · ")
+	return joined(facts...)
 }
 
 // state is how far a tournament is, in words; empty before the draw.

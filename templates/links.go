@@ -63,7 +63,7 @@ func (p LinksPage) chatText() string {
 		facts = append(facts, p.Tour.Venue)
 	}
 	if len(facts) > 0 {
-		lines = append(lines, strings.Join(facts, " · "))
+		lines = append(lines, joined(facts...))
 	}
 	return strings.Join(append(lines, p.T("reader.links.chat", "Pairings, results and standings:"), p.URL), "\n")
 }

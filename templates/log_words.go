@@ -32,6 +32,28 @@ func (d details) text(name string) string {
 	return ""
 }
 
+// link is what kind of link it was, for which table or whom.
+func (d details) link(p Page) string {
+	var words []string
+	switch d.text("kind") {
+	case models.LinkArbiter:
+		words = append(words, p.T("log.link.arbiter", "arbiter"))
+	case models.LinkTable:
+		words = append(words, p.T("log.link.table", "tables"))
+	case models.LinkScreen:
+		words = append(words, p.T("log.link.screen", "screen"))
+	case models.LinkInvite:
+		words = append(words, p.T("log.link.invite", "invitation"))
+	}
+	if d.text("label") != "" {
+		words = append(words, d.text("label"))
+	}
+	if n := d.text("count"); n != "" && n != "1" {
+		words = append(words, "× "+n)
+	}
+	return strings.Join(words, " ")
+}
+
 func (d details) yes(name string) bool { v, _ := d[name].(bool); return v }
 
 // choose is one of two sentences.
@@ -52,7 +74,13 @@ var entryWords = map[string]func(p Page, d details) string{
 	"tournament.look": func(p Page, _ details) string {
 		return p.T("log.look", "What the public is shown was changed")
 	},
-	"tournament.rules":      func(p Page, _ details) string { return p.T("log.rules", "Rules changed") },
+	"tournament.rules": func(p Page, d details) string {
+		text := p.T("log.rules", "Rules changed")
+		if why := d.text("reason"); why != "" {
+			text += " · " + p.T("log.rules.order", "another order of tie-breaks: {{.reason}}", "reason", why)
+		}
+		return text
+	},
 	"tournament.conduct":    func(p Page, _ details) string { return p.T("log.conduct", "Rules about people changed") },
 	"tournament.categories": func(p Page, _ details) string { return p.T("log.categories", "Prize list changed") },
 	"tournament.times":      func(p Page, _ details) string { return p.T("log.times", "Times of the rounds changed") },
@@ -64,6 +92,22 @@ var entryWords = map[string]func(p Page, d details) string{
 	},
 	"tournament.end": func(p Page, d details) string {
 		return choose(d.yes("ended"), p.T("log.ended", "Event ended"), p.T("log.opened", "Event opened again"))
+	},
+	"tournament.report": func(p Page, _ details) string {
+		return p.T("log.report", "How players report was changed")
+	},
+	"link.make": func(p Page, d details) string {
+		return p.T("log.link.make", "Link made: {{.what}}", "what", d.link(p))
+	},
+	"link.withdraw": func(p Page, d details) string {
+		return p.T("log.link.withdraw", "Link withdrawn: {{.what}}", "what", d.link(p))
+	},
+	"member": func(p Page, d details) string {
+		role := p.T("log.role.none", "no role any more")
+		if r := models.RoleOf(d.text("role")); r != models.Nobody {
+			role = RoleName(p, r)
+		}
+		return p.T("log.member", "{{.name}}: {{.role}}", "name", d.text("name"), "role", role)
 	},
 	"tournament.delete":   func(p Page, _ details) string { return p.T("log.delete", "Put into the bin") },
 	"tournament.undelete": func(p Page, _ details) string { return p.T("log.undelete", "Taken out of the bin") },
@@ -102,8 +146,12 @@ var entryWords = map[string]func(p Page, d details) string{
 		return p.T("log.late", "{{.name}} came late and has number {{.n}}", "name", d.text("name"), "n", d.text("number"))
 	},
 	"result": func(p Page, d details) string {
-		return p.T("log.result", "Round {{.n}}, table {{.table}}: {{.first}} – {{.second}}, {{.before}} → {{.after}}", "n", d.text("round"),
+		text := p.T("log.result", "Round {{.n}}, table {{.table}}: {{.first}} – {{.second}}, {{.before}} → {{.after}}", "n", d.text("round"),
 			"table", d.text("table"), "first", d.text("first"), "second", d.text("second"), "before", resultWords(p, d.text("before")), "after", resultWords(p, d.text("after")))
+		if d.yes("agreed") {
+			text += " · " + p.T("log.agreed", "both sides reported the same")
+		}
+		return text
 	},
 	"round.close": func(p Page, d details) string {
 		return choose(d.yes("closed"), p.T("log.closed", "Round {{.n}} closed", "n", d.text("round")),

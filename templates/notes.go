@@ -110,7 +110,7 @@ func notedText(p Page, t *models.Tournament, id pairing.ID) string {
 		}
 		parts = append(parts, p.T("notes.sum", "points {{.points}}", "points", Signed(sum)))
 	}
-	return strings.Join(parts, " · ")
+	return joined(parts...)
 }
 
 // notesOf is everything noted about an entrant, in the order it was noted.
@@ -157,10 +157,10 @@ func (p NotesPage) entrantOptions() []Option {
 		e := &p.Tour.Entrants[i]
 		text := e.Name
 		if e.Number > 0 {
-			text = "(" + itoa(e.Number) + ") " + text
+			text = withNumber(e.Number, e.Name)
 		}
 		if e.SameNameUnit != "" {
-			text += " · " + e.SameNameUnit
+			text = joined(text, e.SameNameUnit)
 		}
 		value := i64toa(int64(e.ID))
 		options = append(options, Option{Value: value, Text: text, Selected: value == p.Form.Entrant})

@@ -158,7 +158,7 @@ func (p MatchNotesPage) reasonLabel(game int) string {
 	for _, f := range p.Decision() {
 		parts = append(parts, f.Before+f.Name+f.After)
 	}
-	return strings.Join(parts, " · ")
+	return joined(parts...)
 }
 
 // reasonGroup is a part of the menu of reasons.

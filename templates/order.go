@@ -125,7 +125,7 @@ func (n namedFinding) Message() (key, english string, args map[string]any) {
 	for name, value := range n.f.Args {
 		if no, ok := value.(int); ok && (name == "a" || name == "b") {
 			if e := n.t.ByNumber(no); e != nil {
-				value = "(" + itoa(no) + ") " + e.Name
+				value = withNumber(no, e.Name)
 			}
 		}
 		args[name] = value
@@ -168,9 +168,9 @@ func (p ArrangePage) entrantOptions(chosen int64) []Option {
 	options := []Option{{Value: "", Text: "–"}}
 	for i := range p.Tour.Entrants {
 		e := &p.Tour.Entrants[i]
-		text := "(" + itoa(e.Number) + ") " + e.Name
+		text := withNumber(e.Number, e.Name)
 		if e.SameNameUnit != "" {
-			text += " · " + e.SameNameUnit
+			text = joined(text, e.SameNameUnit)
 		}
 		if at := p.seatText(e.ID); at != "" {
 			text += " — " + at

@@ -5,27 +5,37 @@ package templates
 import (
 	"time"
 
+	"roundtable/models"
 	"roundtable/pairing"
 	"roundtable/templates/i18n"
 )
 
 // Page is what every page has. Handlers get a filled one from (*Ctx).Page.
 type Page struct {
-	L         *i18n.Lang // the reader's language
-	To        URLs       // addresses: p.To.Desk(slug)
-	Title     string     // of the window; the event's name is added by the layout
-	Path      string     // this page below the base, with its query: the language switch comes back here
-	Organiser bool       // the reader is the organiser
-	Nav       Nav
-	Flash     Flash
-	Now       time.Time // in the zone the page shows
-	Version   string    // of the program
-	Scripts   []string  // files under static/js that this page needs beside app.js: "desk.js"
-	Styles    []string  // files under static/css that this page needs beside the common ones: "desk.css"
-	Op        string    // a fresh number for the form on this page: <input type="hidden" name="op" value={ p.Op }/>
-	Demo      bool      // the events are samples
-	Preview   Preview   // public pages: for chat programs and search engines
-	Wide      bool      // use the whole width of the window (cross tables, the desk)
+	L       *i18n.Lang // the reader's language
+	To      URLs       // addresses: p.To.Desk(slug)
+	Title   string     // of the window; the event's name is added by the layout
+	Path    string     // this page below the base, with its query: the language switch comes back here
+	Me      Me         // who reads it
+	Nav     Nav
+	Flash   Flash
+	Now     time.Time // in the zone the page shows
+	Version string    // of the program
+	Scripts []string  // files under static/js that this page needs beside app.js: "desk.js"
+	Styles  []string  // files under static/css that this page needs beside the common ones: "desk.css"
+	Op      string    // a fresh number for the form on this page: <input type="hidden" name="op" value={ p.Op }/>
+	Demo    bool      // the events are samples
+	Preview Preview   // public pages: for chat programs and search engines
+	Wide    bool      // use the whole width of the window (cross tables, the desk)
+}
+
+// Me is who reads a page, as far as pages differ by it.
+type Me struct {
+	Known   bool   // has an account
+	Name    string // of the account, empty: none yet
+	Admin   bool   // of this server
+	Creates bool   // may make events
+	Club    bool   // an organiser of an event at least
 }
 
 // T is the text of the key in the reader's language; see i18n.Lang.T.
@@ -74,7 +84,8 @@ type Nav struct {
 	Active Tab
 	Round  int // the round that the round tab leads to; 0: the tab is left out
 
-	Published bool // the event has a public page to look at (organiser's navigation only)
+	Role      models.Role // of the reader in the event, on public pages
+	Published bool        // the event has a public page to look at (organiser's navigation only)
 }
 
 // Kind is the tone of a notice.
@@ -102,6 +113,6 @@ func (p Page) WindowTitle() string {
 	case p.Title == "":
 		return p.Nav.Name
 	default:
-		return p.Title + " · " + p.Nav.Name
+		return joined(p.Title, p.Nav.Name)
 	}
 }

@@ -1,8 +1,6 @@
 package templates
 
 import (
-	"strings"
-
 	"roundtable/models"
 )
 
@@ -98,5 +96,5 @@ func knownAs(p Page, k models.Player) string {
 	if k.Last != "" {
 		facts = append(facts, p.T("sections.last", "last {{.day}}", "day", p.L.Day(k.Last)))
 	}
-	return strings.Join(facts, " · ")
+	return joined(facts...)
 }

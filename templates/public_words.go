@@ -1,8 +1,6 @@
 package templates
 
 import (
-	"strings"
-
 	"roundtable/models"
 	"roundtable/pairing"
 	"roundtable/pairing/scoring"
@@ -158,7 +156,7 @@ func pubFacts(p Page, t *models.Tournament) string {
 		facts = append(facts, t.Venue)
 	}
 	facts = append(facts, t.GameInfo.Names.In(p.L.Tag), p.N("public.entrants", len(t.Entrants), "{{.n}} player", "{{.n}} players"))
-	return strings.Join(facts, " · ")
+	return joined(facts...)
 }
 
 // pubProgress is how far a round is, and when something was entered last. The time is left out

@@ -57,7 +57,7 @@ func (w MatchWords) Seat(seat int) *models.Entrant {
 func (w MatchWords) Label(seat int) string {
 	e := w.Seat(seat)
 	if other := w.Seat(1 - seat); exchange.SameName(e.Name, other.Name) {
-		return "(" + itoa(e.Number) + ") " + e.Name
+		return withNumber(e.Number, e.Name)
 	}
 	return e.Name
 }

@@ -2,7 +2,6 @@ package templates
 
 import (
 	"slices"
-	"strings"
 
 	"roundtable/models"
 	"roundtable/models/exchange"
@@ -168,7 +167,7 @@ func playerFacts(p Page, x models.Player) string {
 	if x.Last != "" {
 		list = append(list, p.T("club.last.on", "last {{.day}}", "day", p.L.Day(x.Last)))
 	}
-	return strings.Join(list, " · ")
+	return joined(list...)
 }
 
 // playedRow is one event of a player in numbers. First and Second count the matches

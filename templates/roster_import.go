@@ -214,7 +214,7 @@ func entryFacts(p Page, in models.PlayerIn) string {
 			list = append(list, v)
 		}
 	}
-	return strings.Join(list, " · ")
+	return joined(list...)
 }
 
 // ColumnTitles are the titles of the columns of an exported sheet, over exchange.SheetColumns.

@@ -2,11 +2,11 @@ package templates
 
 import (
 	"slices"
-	"strings"
 
 	"roundtable/models"
 	"roundtable/pairing/format"
 	"roundtable/pairing/scoring"
+	"roundtable/pairing/standings"
 	"roundtable/pairing/tiebreak"
 )
 
@@ -27,7 +27,10 @@ type RulesForm struct {
 	System       string
 	Criteria     []string // in order
 	PlayoffFirst string
-	Fixed        bool // results have been entered: cycles and swap stay
+	Fixed        bool   // results have been entered: cycles and swap stay
+	Typed        string // a criterion by its acronym, as it was typed
+	Reason       string // why the order of tie-breaks changes after the first result
+	Game         string // the orders that are usual in it come first; empty: any
 }
 
 // RulesFormOf puts stored rules into a form.
@@ -126,23 +129,44 @@ func playoffOptions(p Page, f RulesForm) []Option {
 
 // criterionName is the name of a tie-break; of an unknown one what was sent.
 func criterionName(p Page, id string) string {
-	if c, ok := tiebreak.Criteria.Get(id); ok {
-		return p.MetaName(tiebreak.Criteria.Kind, c.Meta)
+	if c, err := tiebreak.ByAcronym(id); err == nil {
+		return CriterionName(p, c)
 	}
 	return id
 }
 
 func criterionHelp(p Page, id string) string {
-	if c, ok := tiebreak.Criteria.Get(id); ok {
+	if c, err := tiebreak.ByAcronym(id); err == nil {
 		return p.MetaHelp(tiebreak.Criteria.Kind, c.Meta)
 	}
 	return ""
 }
 
+// CriterionName is the name of a tie-break, with its acronym where that says more than the name.
+func CriterionName(p Page, c *tiebreak.Criterion) string {
+	name := p.MetaName(tiebreak.Criteria.Kind, c.Meta)
+	if plain, ok := tiebreak.Criteria.Get(c.ID); !ok || plain != c {
+		return name + " (" + c.Acronym + ")"
+	}
+	return name
+}
+
+// orderOptions are the usual orders of tie-breaks of a round robin, those of the game first.
+func orderOptions(p Page, f RulesForm) (options []Option) {
+	for _, mine := range []bool{true, false} {
+		for _, o := range standings.Presets.All() {
+			if o.For("", tiebreak.RoundRobin) && o.For(f.Game, tiebreak.RoundRobin) == mine {
+				options = append(options, Option{Value: o.ID, Text: p.MetaName(standings.Presets.Kind, o.Meta)})
+			}
+		}
+	}
+	return options
+}
+
 // unused are the tie-breaks that are not in the list yet.
 func (f RulesForm) unused() []*tiebreak.Criterion {
 	var rest []*tiebreak.Criterion
-	for _, c := range tiebreak.Criteria.All() {
+	for _, c := range tiebreak.Offered(tiebreak.Event{}, false) {
 		if !slices.Contains(f.Criteria, c.ID) {
 			rest = append(rest, c)
 		}
@@ -160,5 +184,21 @@ func rulesLine(p Page, f RulesForm) string {
 			}
 		}
 	}
-	return strings.Join(parts, " · ")
+	return joined(parts...)
+}
+
+// AddCriterion puts a tie-break at the end of the list, by its id or acronym. ok is false where it is unknown,
+// makes no sense here, or is in the list already.
+func (f *RulesForm) AddCriterion(text string) (ok bool) {
+	c, err := tiebreak.ByAcronym(text)
+	if err != nil || !c.For(tiebreak.Event{}, true) {
+		return false
+	}
+	for _, have := range f.Criteria {
+		if h, err := tiebreak.ByAcronym(have); err == nil && h.Acronym == c.Acronym {
+			return false
+		}
+	}
+	f.Criteria = append(f.Criteria, models.CriterionText(c))
+	return true
 }

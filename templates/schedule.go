@@ -115,9 +115,9 @@ func (p SchedulePage) balances() []balance {
 func meetOptions(p SchedulePage, chosen string) []Option {
 	options := []Option{{Value: "", Text: "–"}}
 	for _, e := range p.Tour.Entrants {
-		text := "(" + strconv.Itoa(e.Number) + ") " + e.Name
+		text := withNumber(e.Number, e.Name)
 		if e.SameNameUnit != "" {
-			text += " · " + e.SameNameUnit
+			text = joined(text, e.SameNameUnit)
 		}
 		options = append(options, Option{Value: strconv.Itoa(e.Number), Text: text, Selected: chosen == strconv.Itoa(e.Number)})
 	}

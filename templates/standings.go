@@ -81,7 +81,8 @@ func Explained(p Page, t *models.Tournament, table *standings.Table, id pairing.
 	case standings.ByDecision:
 		x.Name, x.Help = p.L.Meta(tiebreak.Criteria.Kind, tiebreak.Lots.Meta)
 	default:
-		x.Name, x.Help = p.L.Meta(tiebreak.Criteria.Kind, table.Columns[column].Criterion.Meta)
+		c := table.Columns[column].Criterion
+		x.Name, x.Help = CriterionName(p, c), p.MetaHelp(tiebreak.Criteria.Kind, c.Meta)
 	}
 	return x
 }
@@ -94,11 +95,14 @@ func systemHelp(p Page, t *models.Tournament) string {
 }
 
 func columnName(p Page, c standings.Column) string {
-	return p.MetaName(tiebreak.Criteria.Kind, c.Criterion.Meta)
+	return CriterionName(p, c.Criterion)
 }
 
 // columnHead is the short name that heads the column.
 func columnHead(p Page, c standings.Column) string {
+	if plain, ok := tiebreak.Criteria.Get(c.Criterion.ID); !ok || plain != c.Criterion {
+		return c.Criterion.Acronym
+	}
 	return p.L.Short(tiebreak.Criteria.Kind, c.Criterion.Meta)
 }
 

@@ -944,7 +944,7 @@ func versusEarlier(p VersusPage) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			}
-		} else if p.Organiser {
+		} else if p.Nav.Role >= models.AsOrganiser {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 79, "<p><a href=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

@@ -21,7 +21,7 @@ const (
 // CleanName is a name as it is stored: white space of any kind (full-width, no-break) folded to
 // one blank and trimmed, full-width digits and Latin letters as ASCII, composed (NFC), without
 // control, direction and zero-width characters, except joiners where a script or an emoji needs
-// them. A Han name of two characters spread by a blank is joined. Clean names stay as they are.
+// them, and without more than six marks on one letter. A Han name of two characters spread by a blank is joined. Clean names stay as they are.
 func CleanName(s string) string { return joinSpread(cleanText(s)) }
 
 // cleanText is CleanName without the joining of spread names: for notes.
@@ -41,7 +41,25 @@ func tidy(s string) string {
 			rs = append(rs, r)
 		}
 	}
-	return string(keepJoiners(rs))
+	return string(fewMarks(keepJoiners(rs)))
+}
+
+// mostMarks is how many marks may stand on one letter: the languages that pile them up most need six, a
+// tower of them is a picture that covers the lines above.
+const mostMarks = 6
+
+// fewMarks drops the marks of a letter beyond mostMarks.
+func fewMarks(rs []rune) []rune {
+	out, n := rs[:0], 0
+	for _, r := range rs {
+		if !unicode.In(r, unicode.Mn, unicode.Me) {
+			n = 0
+		} else if n++; n > mostMarks {
+			continue
+		}
+		out = append(out, r)
+	}
+	return out
 }
 
 func plainASCII(s string) bool {

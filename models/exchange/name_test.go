@@ -1,6 +1,9 @@
 package exchange
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // TestCleanName: a stored name has one spelling.
 func TestCleanName(t *testing.T) {
@@ -27,6 +30,8 @@ func TestCleanName(t *testing.T) {
 		{"tags that belong to nothing", "Anna\U000E0067", "Anna"},
 		{"an invisible nickname", "\u3164\u3164", ""},
 		{"a broken byte", "An\xffna", "An\ufffdna"},
+		{"a tower of marks", "A" + strings.Repeat("\u0301", 50) + "n", "\u00c1" + strings.Repeat("\u0301", 5) + "n"},
+		{"the marks of Vietnamese, Hebrew and Thai", "Ngu\u1ec5n שָׁ ที่", "Ngu\u1ec5n שָׁ ที่"},
 		{"apostrophes stay", "O’Brien", "O’Brien"},
 	} {
 		t.Run(c.what, func(t *testing.T) {

@@ -5,10 +5,10 @@
 
 document.documentElement.classList.add("js");
 
-// Esc leaves a page that asks before it stores.
+// Esc leaves a page that asks before it stores, and the typing of results again.
 document.addEventListener("keydown", (event) => {
   const cancel = document.querySelector("a[data-cancel]");
-  if (event.key === "Escape" && cancel && !event.isComposing && !event.target.closest("dialog, select, input, textarea")) location.assign(cancel.href);
+  if (event.key === "Escape" && cancel && !event.isComposing && !event.defaultPrevented && !event.target.closest("dialog, select, input, textarea")) location.assign(cancel.href);
 });
 
 const grid = document.getElementById("results");
@@ -175,7 +175,8 @@ function desk() {
 
   function unsaved(row, address, body, item, answer) {
     row.classList.add("unsaved");
-    const text = answer ? say("Refused", answer.status) : say("Unsaved");
+    const out = answer && answer.status === 403; // signed out, or without the right: signing in settles it
+    const text = out ? say("SignedOut") : answer ? say("Refused", answer.status) : say("Unsaved");
     mark(row, text);
     said.textContent = text;
     const button = document.createElement("button");
@@ -188,7 +189,17 @@ function desk() {
       send(row, address, body, item);
       showPending();
     });
-    stuck = { text, item, button };
+    const control = document.createElement("span");
+    if (out) {
+      const link = document.createElement("a");
+      link.href = grid.dataset.login;
+      link.target = "_blank";
+      link.rel = "noopener";
+      link.textContent = say("SignIn");
+      control.append(link, " ");
+    }
+    control.append(button);
+    stuck = { text, item, button: control };
     showPending();
   }
 
@@ -245,6 +256,7 @@ function desk() {
       if (menu) {
         menu.open = false;
         inHand()?.focus();
+        event.preventDefault(); // it closed the menu, and nothing else
       }
       return;
     }
@@ -281,6 +293,10 @@ function desk() {
       case "[":
       case "]":
         put({ cap: key, move: () => turn(key === "[" ? grid.dataset.prev : grid.dataset.next) });
+        return true;
+      case "v":
+      case "V":
+        put({ cap: "V", move: () => turn(grid.dataset.verify) });
         return true;
       case "?":
         help.showModal();
@@ -345,7 +361,7 @@ function desk() {
   document.addEventListener("keydown", (event) => {
     if (!event.target.closest("#results-after") || event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return;
     const key = keyOf(event);
-    if (key === "[" || key === "]") handle(key);
+    if (["[", "]", "v", "V"].includes(key)) handle(key);
     else if (key === "ArrowUp") inHand()?.focus();
     else return;
     event.preventDefault();

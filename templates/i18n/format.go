@@ -8,6 +8,8 @@ import (
 	"golang.org/x/text/collate"
 	"golang.org/x/text/language"
 	"golang.org/x/text/message"
+
+	"roundtable/models/exchange"
 )
 
 // Date is the day as this language writes it: "29 Nov 2026", "2026年11月29日". The time must be in
@@ -45,7 +47,13 @@ func (l *Lang) Int(n int) string {
 }
 
 // List joins the items of a list: "a, b", "甲、乙".
-func (l *Lang) List(items []string) string { return strings.Join(items, l.Comma) }
+func (l *Lang) List(items []string) string {
+	held := make([]string, len(items))
+	for i, item := range items {
+		held[i] = exchange.Isolate(item)
+	}
+	return strings.Join(held, l.Comma)
+}
 
 // Sorter compares names as this language lists them: by pinyin, by strokes, by letters. Make one for
 // each list; it is not safe for use by two goroutines.

@@ -8,6 +8,7 @@ import (
 	goi18n "github.com/nicksnyder/go-i18n/v2/i18n"
 	"github.com/nicksnyder/go-i18n/v2/i18n/template"
 
+	"roundtable/models/exchange"
 	"roundtable/pairing"
 )
 
@@ -119,7 +120,9 @@ func pairs(args []any) []pair {
 	return list
 }
 
-// fill puts the values into the places {{.name}}. A place without a value stays as it is.
+// fill puts the values into the places {{.name}}: once, so that a value may hold such places itself, and
+// each held together, so that a name from right to left turns nothing around. A place without a value stays
+// as it is.
 func fill(text string, values []pair) string {
 	var b strings.Builder
 	for {
@@ -150,7 +153,7 @@ func find(values []pair, name string) (string, bool) {
 			continue
 		}
 		if s, ok := p.value.(string); ok {
-			return s, true
+			return exchange.Isolate(s), true
 		}
 		return fmt.Sprint(p.value), true
 	}

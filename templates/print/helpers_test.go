@@ -37,7 +37,7 @@ var (
 	shelfErr error
 	made     = map[setting]*models.Tournament{}
 	making   sync.Mutex
-	asked    = models.Who{Organiser: true}
+	asked    = models.Who{Admin: true}
 	printed  = time.Date(2026, 11, 29, 10, 42, 0, 0, time.UTC)
 )
 

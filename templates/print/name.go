@@ -120,7 +120,8 @@ func (f *Fitted) cut(width, points float64) {
 	if len(unit) == 0 {
 		f.Unit = ""
 	}
-	text := []rune(f.Text)
+	text := []rune(exchange.Typed(f.Text)) // a half of an isolate would not end
+	f.Text = string(text)
 	for len(text) > 1 && f.width(points) > width {
 		text = text[:len(text)-1]
 		f.Text = string(text) + "…"

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"roundtable/models"
+	"roundtable/models/exchange"
 	"roundtable/pairing"
 	"roundtable/pairing/scoring"
 	"roundtable/pairing/standings"
@@ -183,7 +184,7 @@ func (c *Context) decision(d *standings.Decision) string {
 	var names []string
 	for _, id := range d.Order {
 		if e := c.Tour.Entrant(id); e != nil {
-			names = append(names, "("+itoa(e.Number)+") "+e.Name)
+			names = append(names, "("+itoa(e.Number)+") "+exchange.Isolate(e.Name))
 		}
 	}
 	list := strings.Join(names, " – ")

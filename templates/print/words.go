@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"roundtable/models"
+	"roundtable/models/exchange"
 	"roundtable/pairing"
 	"roundtable/pairing/scoring"
 )
@@ -18,7 +19,7 @@ func (c *Context) facts() string {
 	var said []string
 	for _, fact := range list {
 		if fact != "" {
-			said = append(said, fact)
+			said = append(said, exchange.Isolate(fact))
 		}
 	}
 	return strings.Join(said, " · ")
