@@ -66,7 +66,7 @@ bench: ## all benchmarks
 	go test -run '^$$' -bench . -benchmem $$(.ci/packages)
 
 stress: ## long: fuzz targets with many inputs, 5,000 connections, 200 kills, tests many times in changing order
-	@.ci/fuzz $(or $(STRESS),50000x)
+	@.ci/fuzz $(or $(STRESS),50000x) guided
 	@.ci/headline "stress: 5,000 connections of slow and hostile clients"
 	go test -tags load -count=1 -timeout 60m -run TestStressClients -v ./e2e
 	@.ci/headline "stress: the program is killed 200 times"

@@ -33,6 +33,7 @@ func inBoth(t *testing.T, test func(t *testing.T, b *Browser, say map[string]str
 }
 
 func TestTheCalculatorOfTheFormulas(t *testing.T) {
+	t.Parallel()
 	inBoth(t, func(t *testing.T, b *Browser, say map[string]string) {
 		b.AllowErrors("422")
 		b.Open("/")
@@ -65,6 +66,7 @@ func TestTheCalculatorOfTheFormulas(t *testing.T) {
 }
 
 func TestTouchingACellOfTheTable(t *testing.T) {
+	t.Parallel()
 	inBoth(t, func(t *testing.T, b *Browser, say map[string]string) {
 		b.Size(360, 800)
 		b.Open("/formulas/table?p=12")
@@ -124,6 +126,7 @@ func inSight(t *testing.T, b *Browser) {
 }
 
 func TestACellWithoutScript(t *testing.T) {
+	t.Parallel()
 	app := Start(t)
 	b := app.Browser()
 	b.Open("/formulas/table?p=12")
@@ -138,6 +141,7 @@ func TestACellWithoutScript(t *testing.T) {
 var answersOfPaper = []int{7, 4, 7, 4, 8}
 
 func TestAnExam(t *testing.T) {
+	t.Parallel()
 	inBoth(t, func(t *testing.T, b *Browser, say map[string]string) {
 		b.Open("/formulas/exam")
 		b.Click("input[name=n][value='5']")
@@ -174,6 +178,7 @@ func TestAnExam(t *testing.T) {
 }
 
 func TestAnExamOnPaper(t *testing.T) {
+	t.Parallel()
 	app := Start(t)
 	b := app.Browser()
 	for _, x := range []struct {
@@ -209,6 +214,7 @@ func TestAnExamOnPaper(t *testing.T) {
 }
 
 func TestTheFormulasForEverybody(t *testing.T) {
+	t.Parallel()
 	app := Start(t)
 	b := app.Browser()
 	b.AllowErrors("422")

@@ -173,13 +173,25 @@ func (v Violation) String() string {
 var axe string
 
 const runAxe = `axe.run(document, {
-	runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
+	runOnly: %s,
 	resultTypes: ["violations"],
 }).then(r => JSON.stringify(r.violations))`
 
+// What axe-core looks for: everything of WCAG 2.2 A and AA, or only what another width and other colours
+// can change of a page that was checked whole before.
+const (
+	axeAll  = `["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]`
+	axeLook = `{type: "rule", values: ["color-contrast", "target-size"]}`
+)
+
 // Axe checks the page as it is against WCAG 2.2 A and AA with axe-core. It runs
 // in a world of its own, so neither the page's policy nor its scripts notice.
-func (b *Browser) Axe() []Violation {
+func (b *Browser) Axe() []Violation { b.t.Helper(); return b.axe(axeAll) }
+
+// AxeLook checks contrast and the size of targets only.
+func (b *Browser) AxeLook() []Violation { b.t.Helper(); return b.axe(axeLook) }
+
+func (b *Browser) axe(what string) []Violation {
 	b.t.Helper()
 	ctx, cancel := context.WithTimeout(b.ctx, patience)
 	defer cancel()
@@ -193,7 +205,7 @@ func (b *Browser) Axe() []Violation {
 	}
 	yes := true
 	res, err := chromedp.Call(ctx, runtime.Evaluate, runtime.EvaluateParams{
-		Expression: axe + ";\n" + runAxe, ContextID: world.ExecutionContextID, AwaitPromise: &yes, ReturnByValue: &yes,
+		Expression: axe + ";\n" + fmt.Sprintf(runAxe, what), ContextID: world.ExecutionContextID, AwaitPromise: &yes, ReturnByValue: &yes,
 	})
 	var text string
 	switch {

@@ -77,6 +77,7 @@ func (s sheets) inside(page Sheet, n int, sheet, paper string) {
 }
 
 func TestSheetsOfTwelvePlayers(t *testing.T) {
+	t.Parallel()
 	s := sheets{evening: newEvening(t), names: sheetNames[:12]}
 	s.make(event{name: "周六跳棋赛 Saturday Open", names: s.names})
 	for _, x := range []struct {
@@ -114,6 +115,7 @@ func (s sheets) as(t *testing.T) func() {
 }
 
 func TestSheetsOfTwentyFourPlayers(t *testing.T) {
+	t.Parallel()
 	s := sheets{evening: newEvening(t), names: sheetNames}
 	s.make(event{name: "Twenty-four", names: s.names})
 	s.print("roundtable", "a4", "zh-Hans", 1, false)
@@ -124,6 +126,7 @@ func TestSheetsOfTwentyFourPlayers(t *testing.T) {
 }
 
 func TestSheetsOfAnOddFieldInCycles(t *testing.T) {
+	t.Parallel()
 	s := sheets{evening: newEvening(t), names: sheetNames[:13]}
 	s.make(event{name: "Thirteen, twice", names: s.names, cycles: 2})
 	s.print("roundtable", "letter", "en", 2, true)
@@ -131,6 +134,7 @@ func TestSheetsOfAnOddFieldInCycles(t *testing.T) {
 }
 
 func TestTheBarOfASheet(t *testing.T) {
+	t.Parallel()
 	s := sheets{evening: newEvening(t), names: sheetNames[:4]}
 	s.make(event{name: "Bar", names: s.names})
 	s.Open("/o/" + s.slug + "/print/roundtable")

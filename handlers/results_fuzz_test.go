@@ -46,25 +46,32 @@ func fuzzWeb(f testing.TB) (w web, slugs [2]string) {
 	return web{store: store, server: server, cookies: map[string]*http.Cookie{}, header: http.Header{"Accept": {"text/html"}}, log: log}, slugs
 }
 
-// FuzzResultForm posts forms of any content to the desk and to the page of a match: no answer is our
-// fault, and what is stored is always a record that the rules allow.
+// FuzzResultForm posts forms of any content to the desk or to the page of a match, each to one of the
+// twelve places that where counts: no answer is our fault, and what is stored is always a record that the rules allow.
 func FuzzResultForm(f *testing.F) {
 	for _, seed := range []string{
 		"g1=1&g2=0&first=pf1&playoff=%3D&lots=lot1&step=save", "g1v1=1&g1=0&forfeit=mf2&step=save", "action=1", "action=mine&record=1+0+pf1",
 		"step=look&playoff=1&first=drawn", "action=mine&record=lots&version=1", "g1=%00&step=edit", "playoffv1=1&firstv1=pf2&g1=1&g2=0&step=save",
 		"action=keep&version=-9", "version=99999999999999999999&g1=1&step=save", "action=pf2", "action=lots", "action=void",
 	} {
-		f.Add(seed, false)
-		f.Add(seed, true)
+		f.Add(seed, uint8(2*len(seed)))
+		f.Add(seed, uint8(2*len(seed)+7))
 	}
 	shared, slugs := fuzzWeb(f)
-	f.Fuzz(func(t *testing.T, body string, drawn bool) {
+	f.Fuzz(func(t *testing.T, body string, where uint8) {
 		form, err := url.ParseQuery(body)
 		if err != nil {
 			t.Skip("no form")
 		}
 		shared.t = t
-		shared.postEverywhere(slugs, form, drawn)
+		form.Del("op")
+		slug := slugs[where%2]
+		posts := shared.resultForms(slug)
+		p := posts[int(where/2)%len(posts)]
+		if where/2%2 == 0 {
+			form.Set("version", i64(shared.stored(slug, 1, p.table).Version))
+		}
+		shared.postResult(slug, p.path, form)
 	})
 }
 
@@ -98,25 +105,44 @@ func TestRandomResultForms(t *testing.T) {
 // postEverywhere posts a form to everything that takes results, as it is and with the right version.
 func (w *web) postEverywhere(slugs [2]string, form url.Values, drawn bool) {
 	w.t.Helper()
-	if len(w.cookies) == 0 {
-		w.claim()
-	}
 	slug := slugs[0]
 	if drawn {
 		slug = slugs[1]
 	}
 	form.Del("op") // a number that was used makes every later form a repeated one
+	for _, p := range w.resultForms(slug) {
+		for _, sent := range []url.Values{form, copyOf(form, "version", i64(w.stored(slug, 1, p.table).Version))} {
+			w.postResult(slug, p.path, sent)
+		}
+	}
+}
+
+// resultForm is an address that takes the result of a table of round 1.
+type resultForm struct {
+	path  string
+	table int
+}
+
+// resultForms brings round 1 to a known state, a level match at table 1 and nothing at table 2, and gives
+// everything that takes results.
+func (w *web) resultForms(slug string) []resultForm {
+	w.t.Helper()
+	if len(w.cookies) == 0 {
+		w.claim()
+	}
 	w.press(slug, 1, 1, "clear", "1", "0")
 	w.press(slug, 1, 2, "clear")
 	press, _ := w.get("/o/"+slug+"/r/1").rowForm(w.t, 1)
-	for path, table := range map[string]int{press: 1, "/o/" + slug + "/r/1/m/1": 1, "/o/" + slug + "/r/1/m/2": 2} {
-		for _, sent := range []url.Values{form, copyOf(form, "version", i64(w.stored(slug, 1, table).Version))} {
-			if a := w.post(path, sent); a.status >= 500 {
-				w.t.Fatalf("%s with %q answered %d: %s", path, form.Encode(), a.status, w.log)
-			}
-		}
-		w.checkStored(slug, form.Encode())
+	return []resultForm{{press, 1}, {"/o/" + slug + "/r/1/m/1", 1}, {"/o/" + slug + "/r/1/m/2", 2}}
+}
+
+// postResult posts a form: the answer is not our fault, and what is stored is a record the rules allow.
+func (w *web) postResult(slug, path string, form url.Values) {
+	w.t.Helper()
+	if a := w.post(path, form); a.status >= 500 {
+		w.t.Fatalf("%s with %q answered %d: %s", path, form.Encode(), a.status, w.log)
 	}
+	w.checkStored(slug, form.Encode())
 }
 
 // checkStored checks the records of round 1 against the rules.
