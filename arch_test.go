@@ -18,7 +18,7 @@ import (
 // it. A new package gets its place here, on purpose, or the test fails.
 var order = []string{
 	"static",
-	"pairing", "pairing/matching",
+	"pairing", "pairing/matching", "pairing/rating",
 	"pairing/scoring", "pairing/tiebreak", "pairing/standings", "pairing/format", "pairing/sim",
 	"models/catalogue", "models/migrations", "models/exchange", "models/folder", "models",
 	"templates/i18n", "templates/components", "templates", "templates/print",

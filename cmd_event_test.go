@@ -41,8 +41,12 @@ func TestFoldersGoInAndOut(t *testing.T) {
 		t.Errorf("standings before:\n%s\nafter:\n%s", before, after)
 	}
 	do(0, "check", in("two"))
-	if _, errs := do(1, "import", "--db", in("new.db"), eventFolder(t)); !strings.Contains(errs, "swiss") {
-		t.Errorf("a Swiss cannot be stored yet: %s", errs)
+	swiss := eventFolder(t)
+	before, _ = do(0, "standings", swiss, "--json")
+	out, _ = do(0, "import", "--db", in("new.db"), swiss)
+	do(0, "export", "--db", in("new.db"), regexp.MustCompile(`/o/([^.\s]+)`).FindStringSubmatch(out)[1], "--out", in("swiss")+"/")
+	if after, _ := do(0, "standings", in("swiss"), "--json"); after != before || !strings.Contains(before, "swiss") {
+		t.Errorf("standings of a Swiss before:\n%s\nafter:\n%s", before, after)
 	}
 	if _, errs := do(1, "import", "--db", in("new.db"), eventFolder(t, `"version": 1`, `"version": 9`)); errs == "" {
 		t.Error("a folder of another version is taken")

@@ -6,16 +6,11 @@ import (
 	"maps"
 	"math/big"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-
-	"roundtable/models"
-	"roundtable/models/folder"
-	"roundtable/pairing/tiebreak"
 )
 
 // publishedFolder is a published event and what its table says. Columns maps a published column to a criterion,
@@ -241,107 +236,5 @@ func TestPublishedFoldersThereAndBack(t *testing.T) {
 				t.Error(diff)
 			}
 		})
-	}
-}
-
-var (
-	pageRow   = regexp.MustCompile(`(?s)<tr id="no(\d+)".*?<td class="place[^"]*">\s*(\d+)(.*?)</tr>`)
-	pageValue = regexp.MustCompile(`col=([^"&]+)#why">([^<]*)</a>`)
-)
-
-// decimal is a value of the page as a decimal number: 9¼ is 9.25.
-func decimal(text string) string {
-	for sign, part := range map[string]string{"¼": ".25", "½": ".5", "¾": ".75"} {
-		if whole, ok := strings.CutSuffix(text, sign); ok {
-			return "0"[min(len(whole), 1):] + whole + part
-		}
-	}
-	return text
-}
-
-// A published round robin that is taken into the program has on its page what the command prints.
-func TestPublishedRoundRobinsOnThePage(t *testing.T) {
-	db := filepath.Join(t.TempDir(), "club.db")
-	store, err := models.Open(t.Context(), db, models.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	slugs := map[string]string{}
-	for _, p := range publishedFolders {
-		event, _, err := openFolder(vectorFolder(t, p.slug))
-		if err != nil || event.System != folder.RoundRobin {
-			continue
-		}
-		for _, column := range slices.Sorted(maps.Keys(p.columns)) {
-			if c := p.columns[column]; c != "points" {
-				event.Criteria = append(event.Criteria, c)
-			}
-		}
-		slug, _, err := store.ImportFolder(t.Context(), terminal, event)
-		if err == nil {
-			err = store.SetPublished(t.Context(), terminal, slug, 0, true)
-		}
-		if err != nil {
-			t.Fatal(p.slug, err)
-		}
-		slugs[p.slug] = slug
-	}
-	if err := store.Close(); err != nil {
-		t.Fatal(err)
-	}
-	if len(slugs) != 11 {
-		t.Errorf("%d round robins", len(slugs))
-	}
-	s := newShell(t)
-	opened, _ := s.serve("--db", db)
-	root, _ := split(t, opened)
-	for _, p := range publishedFolders {
-		if slug, ok := slugs[p.slug]; ok {
-			t.Run(p.slug, func(t *testing.T) {
-				status, page := get(t, root+"/t/"+slug+"/standings")
-				if status != 200 {
-					t.Fatalf("status %d", status)
-				}
-				p.samePage(t, page)
-			})
-		}
-	}
-}
-
-// samePage compares the rows of a page with those of the command.
-func (p publishedFolder) samePage(t *testing.T, page string) {
-	t.Helper()
-	path := vectorFolder(t, p.slug)
-	places, values := map[string]string{}, map[string]map[string]string{}
-	for _, row := range pageRow.FindAllStringSubmatch(page, -1) {
-		places[row[1]], values[row[1]] = row[2], map[string]string{}
-		for _, v := range pageValue.FindAllStringSubmatch(row[3], -1) {
-			values[row[1]][v[1]] = decimal(v[2])
-		}
-	}
-	all := []string{}
-	for _, column := range slices.Sorted(maps.Keys(p.columns)) {
-		if c := p.columns[column]; c != "points" {
-			all = append(all, c)
-		}
-	}
-	rows := p.standings(t, path, strings.Join(append([]string{"points"}, all...), ","), "")
-	if len(places) != len(rows) {
-		t.Errorf("%d rows on the page, %d printed", len(places), len(rows))
-	}
-	for _, row := range rows {
-		no := row["no"]
-		if places[no] != row["rank"] || values[no]["points"] != row["points"] {
-			t.Errorf("%s: place %s with %s on the page, %s with %s printed", no, places[no], values[no]["points"], row["rank"], row["points"])
-		}
-		for _, c := range all {
-			known, err := tiebreak.ByAcronym(c)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got := values[no][known.ID]; got != row[known.Acronym] {
-				t.Errorf("%s: %s is %q on the page, %q printed", no, c, got, row[known.Acronym])
-			}
-		}
 	}
 }

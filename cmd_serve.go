@@ -46,6 +46,7 @@ type serveCmd struct {
 	TrustedProxies []netip.Prefix `setting:"" placeholder:"CIDR" help:"Proxies whose X-Forwarded-For and X-Forwarded-Proto are believed, such as 127.0.0.1/32."`
 	Demo           bool           `setting:"" help:"Start with sample events; in a file that is thrown away, unless --db names one."`
 	NoBrowser      bool           `setting:"" help:"Open no browser."`
+	Chromium       string         `setting:"" placeholder:"PATH" help:"Chromium, Chrome or Edge, for PDF files of the sheets; it is looked for in the usual places. “off”: no PDF files."`
 	Verbose        bool           `setting:"" help:"Log every request."`
 }
 
@@ -54,6 +55,10 @@ const drainTime = 10 * time.Second
 
 // Run serves until the context ends.
 func (f *serveCmd) Run(ctx context.Context, w world) (err error) {
+	chromium, err := findChromium(f.Chromium, w.env)
+	if err != nil {
+		return err
+	}
 	listener, err := net.Listen("tcp", f.Addr)
 	if err != nil {
 		return listenError(f.Addr, err)
@@ -74,6 +79,7 @@ func (f *serveCmd) Run(ctx context.Context, w world) (err error) {
 	server := handlers.New(store, handlers.Options{
 		Listen: listener.Addr().String(), Addresses: func() []string { return addresses(listener.Addr().String(), f.Base) },
 		Base: f.Base, TrustedProxies: f.TrustedProxies, Demo: f.Demo, Version: version(), Logger: log, Streams: most.streams(),
+		Chromium: chromium,
 	})
 	defer server.Close()
 	web := webServer(server.Handler(), usualPatience, log)

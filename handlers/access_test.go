@@ -146,15 +146,28 @@ func (h *hall) ids() {
 	if err != nil {
 		h.t.Fatal(err)
 	}
+	rated, season := h.rated()
 	other := h.member("Other", h.one, models.AsViewer)
 	h.secret(h.one, models.NewLink{Kind: models.LinkScreen})
 	h.values = map[string]string{
 		":t": h.one, ":event": tour.Event, ":n": "1", ":table": "1", ":no": "1", ":a": "1", ":b": "2", ":sheet": "standings", ":code": "made-up",
 		"note": i64(h.note(tour)), "player": i64(second),
 		"/o/:t/players/:id": i64(int64(tour.Entrants[0].ID)), "/o/:t/m/:id": i64(m.ID), "/a/:token/m/:id": i64(m.ID), "/o/:t/arbiter/m/:id": i64(m.ID),
-		"/o/:t/log/:id": i64(log[0].ID), "/bin/:id": i64(bin[0].ID), "/players/:id": i64(player), "/people/:id": i64(other),
+		"/o/:t/log/:id": i64(log[0].ID), "/bin/:id": i64(bin[0].ID), "/players/:id": i64(player), "/ratings/:id": i64(rated), "/seasons/:id": i64(season), "/people/:id": i64(other),
 		"/people/invite/:id": i64(invites[0].ID), "/o/:t/access/members/:id": i64(other),
 	}
+}
+
+// rated are a player with a rating and a season; neither the list nor the season is public.
+func (h *hall) rated() (player, season int64) {
+	h.t.Helper()
+	over := h.event("Over", "Ada", "Bea")
+	h.finish(over)
+	season, err := h.store.AddSeason(context.Background(), organiserWho, models.SeasonIn{Name: "Season", Rule: models.DefaultSeason})
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return h.whole(over).Entrants[0].Player, season
 }
 
 // note is something noted about an entrant.
@@ -186,6 +199,9 @@ func (h *hall) form(line string) url.Values {
 		"POST /people/:id":              {"level": models.LevelHelper},
 		"POST /account/devices":         {"device": "others"},
 		"POST /o/:t/players/one":        {"name": "One more"},
+		"POST /o/:t/hall/clock":         {"press": "pause", "round": "1"},
+		"POST /o/:t/arbiter/clock":      {"press": "pause", "round": "1"},
+		"POST /a/:token/clock":          {"press": "pause", "round": "1"},
 	}[line] {
 		form.Set(name, value)
 	}

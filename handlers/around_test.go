@@ -11,7 +11,6 @@ import (
 	"golang.org/x/net/html"
 
 	"roundtable/models"
-	"roundtable/pairing"
 )
 
 // festival is an event with more sections than the store keeps in memory, all published and played.
@@ -134,7 +133,7 @@ func TestPlacesAreNotWorkedOutUnderTheLock(t *testing.T) {
 	w.plays(slug, 1, 4, "1")
 	works := 0
 	p := &placeTables{}
-	p.work = func(t *models.Tournament) map[pairing.ID]map[int]string {
+	p.work = func(t *models.Tournament) stands {
 		works++
 		if !p.mu.TryLock() {
 			w.t.Error("the readers of every other event wait")
@@ -145,7 +144,7 @@ func TestPlacesAreNotWorkedOutUnderTheLock(t *testing.T) {
 	}
 	old := w.whole(slug)
 	for i := range old.Entrants {
-		if got := p.of(old, old.Entrants[i].ID); got[1] == "" {
+		if got := p.of(old, old.Entrants[i].ID); got[1].Place == 0 {
 			t.Errorf("%s has no place after round 1", old.Entrants[i].Name)
 		}
 	}
@@ -155,7 +154,7 @@ func TestPlacesAreNotWorkedOutUnderTheLock(t *testing.T) {
 	w.plays(slug, 2, 3, "1")
 	now := w.whole(slug)
 	anna, bob := now.Entrants[0].ID, now.Entrants[1].ID
-	if p.of(now, bob)[1] != "1=" || p.of(old, bob)[1] == "1=" || p.of(now, anna)[1] != "1=" || works != 3 {
+	if p.of(now, bob)[1].Place != 1 || p.of(old, bob)[1].Place == 1 || !p.of(now, anna)[1].Shared || works != 3 {
 		t.Errorf("after a result: %v, worked out %d times", p.of(now, bob), works)
 	}
 }

@@ -136,7 +136,7 @@ func (c *Ctx) clubOf(f templates.ClubForm) (models.Club, templates.Problems, err
 		} else if err != nil {
 			return club, bad, err
 		} else {
-			rules := t.Rules()
+			rules := t.Rules().ForNew()
 			club.Game, club.Rules = t.Game, &rules
 		}
 	case f.RulesAs != templates.RulesOfLast:

@@ -45,6 +45,9 @@ func crawl(t *testing.T, w *web) map[string]answer {
 				continue
 			}
 			below, ok := strings.CutPrefix(link, w.base)
+			if strings.HasPrefix(link, "webcal:") {
+				continue
+			}
 			if !ok || !strings.HasPrefix(below, "/") {
 				t.Errorf("%s has an address outside the base: %q", path, link)
 				continue

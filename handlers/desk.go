@@ -18,6 +18,9 @@ func (s *Server) desk(c *Ctx) error {
 	page := templates.DeskPage{Page: c.Page(c.T("desk.title", "Desk")), Tour: t, Round: t.Current()}
 	page.Nav = setupNav(t, templates.TabDesk)
 	page.Scripts, page.Styles = []string{"desk.js", "undo.js"}, []string{"setup.css", "order.css"}
+	c.tells(&page.Page, t)
+	page.Forms = s.hallForms(t)
+	page.Forms.From = "desk"
 	page.PublicURL = s.origin(c.Request()) + s.to.Public(t.Slug)
 	page.OnlyHere = loopback(hostOnly(c.Request().Host))
 	if page.Round != nil {
@@ -53,10 +56,12 @@ func nextStep(p templates.DeskPage) templates.NextStep {
 		return templates.NextPlayers
 	case !t.Drawn():
 		return templates.NextDraw
-	case !t.Started():
+	case !t.Started() && t.RoundRobin():
 		return templates.NextPrint
 	case p.Closing != nil && !begun(p.Round):
 		return templates.NextClose
+	case len(p.Missing) == 0 && len(t.Rounds) < t.LastRound():
+		return templates.NextFolder
 	default:
 		return templates.NextResults
 	}

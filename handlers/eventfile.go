@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"bufio"
 	"errors"
 	"io"
 	"net/http"
@@ -102,7 +103,11 @@ func (s *Server) openEvent(c *Ctx) error {
 		if part.FormName() != "file" || part.FileName() == "" {
 			continue
 		}
-		in, err := c.Store().ReadEvent(r.Context(), c.Who(), part)
+		file := bufio.NewReader(part)
+		if isZip(file) {
+			return s.openFolder(c, file)
+		}
+		in, err := c.Store().ReadEvent(r.Context(), c.Who(), file)
 		if status := c.Status(err); err != nil && status != 0 {
 			return refuse(status, c.Lang().Err(err))
 		} else if err != nil {

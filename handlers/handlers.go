@@ -27,8 +27,9 @@ type Options struct {
 	Version        string          // of the program, for the foot of the page
 	Logger         *slog.Logger    // nil: nothing is logged
 	Now            func() time.Time
-	Pace           Pace // of requests and answers
-	Streams        int  // live streams at a time; 0: 5000
+	Pace           Pace   // of requests and answers
+	Streams        int    // live streams at a time; 0: 5000
+	Chromium       string // the program that makes PDF files, empty: there is none
 }
 
 // Server answers every request of the program. Close it after the last one.
@@ -44,6 +45,8 @@ type Server struct {
 	made     *made
 	secrets  *tries // of links that do not work
 	handler  http.Handler
+	inner    http.Handler  // behind the kept pages
+	sites    chan struct{} // full while an event is written into files
 	shelf    *shelf
 	pages    *pages // public pages as bytes
 	langs    langs
@@ -52,6 +55,7 @@ type Server struct {
 	beat     time.Duration // between signs of life of a stream
 	pace     Pace
 	unsent   unsent
+	chromium *chromium
 	turns    *turns // of strangers' pages
 	greeted  *turns // of streams that open
 	unlisten func()
@@ -70,7 +74,8 @@ func New(store *models.Store, opt Options) *Server {
 		s.now = time.Now
 	}
 	s.openSessions()
-	s.made = newMade(s.now)
+	s.made, s.chromium = newMade(s.now), newChromium(opt.Chromium)
+	s.sites = make(chan struct{}, 1)
 	s.logins, s.secrets = newTries(s.now, loginEvery, loginBurst), newTries(s.now, secretEvery, secretBurst)
 	s.crossing = http.NewCrossOriginProtection()
 	s.echo = echo.New()
@@ -90,7 +95,8 @@ func New(store *models.Store, opt Options) *Server {
 		s.pages.drop(e.Slug) // first, so that who hears of it finds the new page
 		s.hub.tell(e)
 	})
-	s.handler = s.streams(s.paced(s.front(s.headers(s.belowBase(s.withSession(s.echo))))))
+	s.inner = s.headers(s.belowBase(s.withSession(s.echo)))
+	s.handler = s.streams(s.paced(s.front(s.inner)))
 	return s
 }
 
@@ -130,12 +136,16 @@ func (s *Server) routes() {
 	s.logRoutes(event)
 	s.publicRoutes(all)
 	s.readerRoutes(all)
+	s.whyRoutes(all)
+	s.fileRoutes(all)
+	s.ratingRoutes(all)
 	s.formulaRoutes(all)
 	s.beforeRoutes(event)
 	s.printRoutes(event)
 	s.peopleRoutes(event)
 	s.orderRoutes(event)
 	s.noteRoutes(event)
+	s.hallRoutes(all)
 }
 
 // Handler of one page or one form.

@@ -6,7 +6,7 @@ import (
 	"roundtable/models"
 )
 
-// hub tells open streams that an event is at a new public version. The writer only leaves a note; one
+// hub tells open streams that an event is at a new version: the public one, or inside any. The writer only leaves a note; one
 // goroutine of the hub carries it round, and a stream that is slow finds the newest version only.
 type hub struct {
 	mu     sync.Mutex
@@ -45,13 +45,17 @@ func newHub() *hub {
 	return h
 }
 
+// inside is the room of those who see an event by a link with a secret, public or not; it is told of every
+// revision. No address of an event has a blank.
+func inside(slug string) string { return "inside " + slug }
+
 // tell is called after a commit, while the writer waits.
 func (h *hub) tell(e models.Event) {
-	if !e.Public {
-		return
-	}
 	h.noted.Lock()
-	h.notes[e.Slug] = e.PublicVersion
+	h.notes[inside(e.Slug)] = e.Revision
+	if e.Public {
+		h.notes[e.Slug] = e.PublicVersion
+	}
 	h.noted.Unlock()
 	select {
 	case h.wake <- struct{}{}:

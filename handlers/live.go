@@ -20,40 +20,46 @@ const (
 
 // streams answers those who want to hear of news; they have deadlines of their own. The rest goes on to next.
 func (s *Server) streams(next http.Handler) http.Handler {
-	prefix := s.opt.Base + "/t/"
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		below, public := strings.CutPrefix(r.URL.Path, prefix)
-		slug, live := strings.CutSuffix(below, "/live")
+		below, ours := strings.CutPrefix(r.URL.Path, s.opt.Base+"/")
+		path, live := strings.CutSuffix(below, "/live")
+		kind, name, whole := strings.Cut(path, "/")
 		bare := r.Body == nil || r.Body == http.NoBody // a body would have to be waited for
-		if public && live && bare && r.Method == http.MethodGet && !strings.Contains(slug, "/") {
-			s.live(w, r, slug)
-			return
+		if ours && live && whole && bare && r.Method == http.MethodGet && !strings.Contains(name, "/") {
+			if kind == "t" {
+				s.live(w, r, name, models.Who{}, name)
+				return
+			}
+			if links := secretStreams[kind]; links != "" {
+				s.liveSecret(w, r, name, links)
+				return
+			}
 		}
 		next.ServeHTTP(w, r)
 	})
 }
 
-// live is the stream of an event: first its public version, then each new one, as server-sent events.
-// It has no session and reads the database once.
-func (s *Server) live(w http.ResponseWriter, r *http.Request, slug string) {
+// live is the stream of an event: first its version, then each new one, as server-sent events: the public
+// version, or inside the revision. It has no session and reads the database once.
+func (s *Server) live(w http.ResponseWriter, r *http.Request, slug string, who models.Who, room string) {
 	h := w.Header()
 	s.setHeaders(h)
 	network := s.networkOf(r)
-	st, ok := s.hub.join(slug, network) // before reading the version, so that no change falls between
+	st, ok := s.hub.join(room, network) // before reading the version, so that no change falls between
 	if !ok {
 		h.Set("Retry-After", liveWait)
 		http.Error(w, "Too many streams", http.StatusServiceUnavailable)
 		return
 	}
-	defer s.hub.leave(slug, st)
-	version, err := s.liveVersion(r, slug, network)
+	defer s.hub.leave(room, st)
+	t, err := s.liveEvent(r, slug, who, network)
 	if err != nil {
-		status := statusOf(err)
-		if models.KindOf(err) == 0 && r.Context().Err() == nil {
-			s.log.Error("live stream", "event", slug, "error", err)
-		}
-		http.Error(w, http.StatusText(status), status)
+		s.noStream(w, r, slug, err)
 		return
+	}
+	version := t.PublicVersion
+	if room != slug {
+		version = t.Revision
 	}
 	h.Set("Content-Type", "text/event-stream; charset=utf-8")
 	h.Set("Cache-Control", "no-cache, no-transform")
@@ -79,19 +85,24 @@ func (s *Server) live(w http.ResponseWriter, r *http.Request, slug string) {
 	}
 }
 
-// liveVersion reads the event once. After a cut of the network all come at once, so they take turns: only
+// liveEvent reads the event once. After a cut of the network all come at once, so they take turns: only
 // the first has to read the database.
-func (s *Server) liveVersion(r *http.Request, slug, network string) (int64, error) {
+func (s *Server) liveEvent(r *http.Request, slug string, who models.Who, network string) (*models.Tournament, error) {
 	leave, err := s.greeted.enter(r.Context(), network)
 	if err != nil {
-		return 0, err
+		return nil, err
 	}
 	defer leave()
-	t, err := s.store.Public(r.Context(), models.Who{}, slug)
-	if err != nil {
-		return 0, err
+	return s.store.Public(r.Context(), who, slug)
+}
+
+// noStream says that there is none.
+func (s *Server) noStream(w http.ResponseWriter, r *http.Request, slug string, err error) {
+	status := statusOf(err)
+	if models.KindOf(err) == 0 && r.Context().Err() == nil {
+		s.log.Error("live stream", "event", slug, "error", err)
 	}
-	return t.PublicVersion, nil
+	http.Error(w, http.StatusText(status), status)
 }
 
 // news is one event of the stream.

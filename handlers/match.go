@@ -143,6 +143,6 @@ func (s *Server) storeMatch(c *Ctx, t *models.Tournament, m *models.Match, in *r
 
 // sameMatch reports whether two states of a match say the same, drawn codes included.
 func sameMatch(a, b *models.Match) bool {
-	return a.Lot == b.Lot && a.LotCode == b.LotCode && slices.Equal(a.Seats, b.Seats) &&
+	return a.Lot == b.Lot && a.LotCode == b.LotCode && slices.Equal(a.Seats, b.Seats) && models.SameGiven(a.Given, b.Given) &&
 		slices.Equal(a.Games, b.Games) && slices.Equal(a.Codes, b.Codes)
 }

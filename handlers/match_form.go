@@ -48,7 +48,12 @@ func storedFields(t *models.Tournament, m *models.Match) []templates.MatchField 
 		values.Set("lots", string([]scoring.Action{scoring.LotsFirst, scoring.LotsSecond}[m.Lot]))
 	}
 	values.Set("forfeit", string(forfeitAction(m)))
-	return matchFields(t, values)
+	if m.Given != nil {
+		for seat, name := range scoreFields {
+			values.Set(name, m.Given.Score[seat].String())
+		}
+	}
+	return withScore(t, m, values)
 }
 
 func numbered(name string, n int) string { return name + strconv.Itoa(n) }
@@ -130,9 +135,9 @@ type reading struct {
 
 // readMatch reads the whole form.
 func readMatch(c *Ctx, t *models.Tournament, m *models.Match) *reading {
-	r := &reading{c: c, t: t, match: m.ID, fields: matchFields(t, c.Forms())}
+	r := &reading{c: c, t: t, match: m.ID, fields: withScore(t, m, c.Forms())}
 	for i, f := range r.fields {
-		if f.Value != "" && !slices.Contains(allowed(t, f.Kind), scoring.Action(f.Value)) {
+		if f.Value != "" && f.Kind != templates.FieldScore && !slices.Contains(allowed(t, f.Kind), scoring.Action(f.Value)) {
 			r.complain(i, c.T("match.choose", "Choose one of the list."))
 		}
 	}
@@ -140,6 +145,7 @@ func readMatch(c *Ctx, t *models.Tournament, m *models.Match) *reading {
 		return r
 	}
 	r.extend(0)
+	r.score()
 	r.games()
 	r.playoff()
 	r.lots()

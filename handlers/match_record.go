@@ -14,6 +14,9 @@ import (
 // program drew is no action: it is drawn by itself, and a saved form keeps what was drawn.
 func recordOf(m *models.Match) []scoring.Action {
 	var out []scoring.Action
+	if m.Given != nil {
+		out = append(out, scoring.GivenScore(m.Given.Score))
+	}
 	for i, g := range m.Games {
 		if g.Playoff && g.First != pairing.NoSeat && m.Codes[i] == "" {
 			out = append(out, []scoring.Action{scoring.PlayoffFirst1, scoring.PlayoffFirst2}[g.First])
@@ -77,7 +80,8 @@ func splitActions(text string) (record []scoring.Action, ok bool) {
 	}
 	for _, word := range words {
 		a := scoring.Action(word)
-		if a != models.ActionDrawLots && !slices.Contains(scoring.Actions, a) {
+		_, given := a.Given()
+		if a != models.ActionDrawLots && !given && !slices.Contains(scoring.Actions, a) {
 			return nil, false
 		}
 		record = append(record, a)

@@ -43,7 +43,7 @@ func (s *Server) meetForm(c *Ctx) error {
 	}
 	f := templates.LookupForm{A: clean(c.QueryParam("a")), B: clean(c.QueryParam("b"))}
 	a, b := entrantNumber(t, f.A), entrantNumber(t, f.B)
-	wrong := c.T("lookup.range", "Write a number from the starting list, from 1 to {{.most}}.", "most", len(t.Entrants))
+	wrong := c.T("lookup.range", "Write a number from the starting list, from 1 to {{.most}}.", "most", t.LastNumber())
 	if a == 0 {
 		f.ErrorA = wrong
 	}

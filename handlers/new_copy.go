@@ -40,7 +40,7 @@ func (s *Server) copyFrom(c *Ctx, page *templates.NewPage, slug string) error {
 	page.Look = lookOf(t)
 	page.Form = templates.NewForm{
 		From: slug, Names: x.Names, Name: copiedName(page, t, date), Date: date, Venue: t.Venue, TimeZone: t.TimeZone,
-		Game: t.Game, GameWas: t.Game, Method: "random", Protect: t.Stage.Protect, Rules: templates.RulesFormOf(t.Rules()),
+		Game: t.Game, GameWas: t.Game, Method: "random", Protect: t.Stage.Protect, Rules: templates.RulesFormOf(t.Rules().ForNew()),
 		FirstStart: x.FirstStart, RoundMinutes: x.RoundMinutes, Also: slugsOf(x.Others),
 	}
 	return nil

@@ -48,7 +48,7 @@ func proposedRules(club models.Club, last *models.Tournament, g models.Game) tem
 	case club.Rules != nil:
 		return templates.RulesFormOf(*club.Rules)
 	case last != nil && last.Game == g.Code:
-		return templates.RulesFormOf(last.Rules())
+		return templates.RulesFormOf(last.Rules().ForNew())
 	default:
 		return templates.RulesFormOf(usualRules(g))
 	}

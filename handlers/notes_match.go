@@ -105,9 +105,15 @@ func (s *Server) setReason(c *Ctx) error {
 		p.Refused = c.T("notes.reason.stale", "The result was changed meanwhile. Look whether the reason still fits, and save it again.")
 		return c.Draw(http.StatusConflict, templates.MatchNotes(p))
 	}
-	err = c.Store().Do(c.Request().Context(), c.Who(), t.Slug, 0, models.SetReason{Match: m.ID, Game: game, Reason: c.Form("reason")})
+	set := models.SetReason{Match: m.ID, Game: game, Reason: c.Form("reason")}
+	if typed := (templates.Course{Rounds: c.Form("rounds"), Home: c.Form("home")}); c.Forms().Has("rounds") {
+		p.Typed = map[int]templates.Course{game: typed}
+		set.Course = &models.Course{Rounds: wholeOr(typed.Rounds, -1), Home: wholeOr(typed.Home, -1)}
+	}
+	err = c.Store().Do(c.Request().Context(), c.Who(), t.Slug, 0, set)
 	if status := c.Status(err); err != nil && status != 0 && status != http.StatusNotFound {
-		p.Refused = c.Lang().Err(err)
+		p.Bad = c.problems(err, "rounds", "home")
+		p.Refused = p.Bad[""]
 		return c.Draw(status, templates.MatchNotes(p))
 	}
 	if err != nil {

@@ -6,7 +6,6 @@ import (
 	"strconv"
 
 	"roundtable/models"
-	"roundtable/templates"
 	"roundtable/templates/print"
 )
 
@@ -40,19 +39,17 @@ func (c *Ctx) printedBefore(t *models.Tournament, sheets ...models.PrintedSheet)
 	return c.Store().PrintedSince(c.Request().Context(), c.Who(), t.Slug, sheets...)
 }
 
-// tilesPrinted says in the menu when each sheet was printed.
-func (c *Ctx) tilesPrinted(t *models.Tournament, page *templates.PrintMenuPage) error {
+// sheetsPrinted says of each sheet, by its id, when it was printed last as the menu offers it.
+func (c *Ctx) sheetsPrinted(t *models.Tournament) (map[string]models.Print, error) {
 	chosen := c.sheetDefaults(t)
 	var all []models.PrintedSheet
 	for _, sheet := range print.Sheets.All() {
 		all = append(all, printedAs(sheet, chosen.Options))
 	}
 	prints, err := c.printedBefore(t, all...)
-	if err != nil {
-		return err
+	by := make(map[string]models.Print, len(prints))
+	for as, print := range prints {
+		by[as.ID] = print
 	}
-	for i, sheet := range print.Sheets.All() {
-		page.Tiles[i].Printed = templates.PrintedText(page.Page, t, prints[all[i]], !sheet.Follows)
-	}
-	return nil
+	return by, err
 }

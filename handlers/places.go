@@ -1,19 +1,22 @@
 package handlers
 
 import (
-	"strconv"
 	"sync"
 
 	"roundtable/models"
 	"roundtable/pairing"
+	"roundtable/pairing/standings"
 )
+
+// stands are where everybody stood after each round that was begun.
+type stands map[pairing.ID]map[int]standings.Stand
 
 // placeTables remembers who was where after each round: as many tables as there are rounds, and every card
 // shows a line of each. They are true as long as the public version of the event is.
 type placeTables struct {
 	mu   sync.Mutex
 	kept map[string]placesOf
-	work func(*models.Tournament) map[pairing.ID]map[int]string // nil: allPlaces
+	work func(*models.Tournament) stands // nil: allPlaces
 }
 
 // placesOf are the tables of one event at one version. They are worked out once, for all who ask while
@@ -21,7 +24,7 @@ type placeTables struct {
 type placesOf struct {
 	uid     string
 	version int64
-	by      func() map[pairing.ID]map[int]string
+	by      func() stands
 }
 
 const (
@@ -29,9 +32,9 @@ const (
 	mostPlaces     = 128 // entrants; the tables of more take seconds, and a card does without
 )
 
-// of is the place of an entrant after each round that was begun, by round; nil where it is not worked
+// of is where an entrant stood after each round that was begun, by round; nil where it is not worked
 // out.
-func (p *placeTables) of(t *models.Tournament, id pairing.ID) map[int]string {
+func (p *placeTables) of(t *models.Tournament, id pairing.ID) map[int]standings.Stand {
 	if len(t.Entrants) > mostPlaces || !t.Started() {
 		return nil
 	}
@@ -51,7 +54,7 @@ func (p *placeTables) tables(t *models.Tournament) placesOf {
 	if work == nil {
 		work = allPlaces
 	}
-	fresh := placesOf{t.UID, t.PublicVersion, sync.OnceValue(func() map[pairing.ID]map[int]string { return work(t) })}
+	fresh := placesOf{t.UID, t.PublicVersion, sync.OnceValue(func() stands { return work(t) })}
 	if ok && kept.uid == t.UID && kept.version > t.PublicVersion {
 		return fresh
 	}
@@ -62,25 +65,20 @@ func (p *placeTables) tables(t *models.Tournament) placesOf {
 	return fresh
 }
 
-func allPlaces(t *models.Tournament) map[pairing.ID]map[int]string {
-	by := make(map[pairing.ID]map[int]string, len(t.Entrants))
-	for i := range t.Entrants {
-		by[t.Entrants[i].ID] = map[int]string{}
-	}
-	for i := range t.Rounds {
-		r := &t.Rounds[i]
-		if !begun(r) {
-			continue
-		}
-		table := t.Standings(r.No)
-		for j := range table.Rows {
-			row := &table.Rows[j]
-			text := strconv.Itoa(row.Place)
-			if row.Shared {
-				text += "="
-			}
-			by[row.Entrant][r.No] = text
-		}
+func allPlaces(t *models.Tournament) stands {
+	by := stands{}
+	for _, path := range standings.Paths(t.Input(), begunRounds(t)) {
+		by[path.Entrant] = path.ByRound()
 	}
 	return by
+}
+
+// begunRounds are the numbers of the rounds after which there is a table.
+func begunRounds(t *models.Tournament) (list []int) {
+	for i := range t.Rounds {
+		if begun(&t.Rounds[i]) {
+			list = append(list, t.Rounds[i].No)
+		}
+	}
+	return list
 }

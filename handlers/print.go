@@ -2,7 +2,6 @@ package handlers
 
 import (
 	"net/http"
-	"strconv"
 	"time"
 
 	"roundtable/models"
@@ -14,6 +13,7 @@ import (
 const (
 	paperCookie = "paper" // the paper chosen last on this device
 	paperLife   = 365 * 24 * time.Hour
+	logOnSheets = 500 // entries of the log that the results book looks at
 )
 
 // printMenu shows all sheets of an event.
@@ -24,10 +24,8 @@ func (s *Server) printMenu(c *Ctx) error {
 	}
 	page := templates.PrintMenuPage{Page: c.printPage(t, c.T("print.title", "Print"))}
 	page.Styles, page.Wide = []string{"print_menu.css"}, true
-	for _, sheet := range print.Sheets.All() {
-		page.Tiles = append(page.Tiles, c.sheetTile(t, sheet))
-	}
-	if err := c.tilesPrinted(t, &page); err != nil {
+	page.PDF = s.chromium.there()
+	if page.Groups, err = c.sheetGroups(t, page.Page); err != nil {
 		return err
 	}
 	return c.Draw(http.StatusOK, templates.PrintMenu(page))
@@ -35,41 +33,90 @@ func (s *Server) printMenu(c *Ctx) error {
 
 // printSheet shows one sheet as it will be printed.
 func (s *Server) printSheet(c *Ctx) error {
-	t, err := c.Store().Tournament(c.Request().Context(), c.Who(), c.Param("t"))
+	view, err := c.sheetView()
 	if err != nil {
 		return err
+	}
+	view.Bare, view.Auto = c.QueryParam("bare") == "1", c.QueryParam("print") == "1"
+	if s.chromium.there() {
+		view.PDF = c.To().SheetPDF(view.Sheet.Tour.Slug, view.Sheet.Sheet.ID)
+	}
+	c.keepPaper(view.Sheet.Paper)
+	return c.Draw(http.StatusOK, print.Document(view))
+}
+
+// sheetView is the sheet in the address as it was chosen.
+func (c *Ctx) sheetView() (view print.View, err error) {
+	t, err := c.Store().Tournament(c.Request().Context(), c.Who(), c.Param("t"))
+	if err != nil {
+		return view, err
 	}
 	sheet, ok := print.Sheets.Get(c.Param("sheet"))
 	if !ok {
-		return models.ErrNotFound
+		return view, models.ErrNotFound
 	}
 	if err := sheet.Refuse(t); err != nil {
-		return err
+		return view, err
 	}
-	chosen, err := c.sheetChosen(t)
+	chosen, err := c.sheetChosen(t, sheet)
 	if err != nil {
-		return err
+		return view, err
 	}
-	drawn := print.NewContext(sheet, t, chosen.lang, chosen.paper, chosen.Options, s.now())
+	drawn := print.NewContext(sheet, t, chosen.lang, chosen.paper, chosen.Options, c.s.now())
 	as := printedAs(sheet, chosen.Options)
 	prints, err := c.printedBefore(t, as)
 	if err != nil {
-		return err
+		return view, err
 	}
 	drawn.Before = prints[as]
-	view := print.NewView(c.piece(), drawn, c.sheetChoices(t, sheet, chosen))
-	view.Bare, view.Auto = c.QueryParam("bare") == "1", c.QueryParam("print") == "1"
-	c.keepPaper(chosen.paper)
-	return c.Draw(http.StatusOK, print.Document(view))
+	if drawn.Around, err = c.aroundSheet(t, sheet); err != nil {
+		return view, err
+	}
+	return print.NewView(c.piece(), drawn, c.sheetChoices(t, sheet, chosen)), nil
+}
+
+// aroundSheet is what a sheet knows beside the event. An event that is not public has no address for phones.
+func (c *Ctx) aroundSheet(t *models.Tournament, sheet *print.Sheet) (around print.Around, err error) {
+	if t.Published {
+		host := pickHost(c.s.hosts(c.Request().Host), "")
+		around.Site = c.s.scheme(c.Request(), host) + "://" + host + c.To().Public(t.Slug)
+	}
+	if !sheet.Log || c.QueryParam("bare") == "1" {
+		return around, nil
+	}
+	if around.Members, err = c.Store().Members(c.Request().Context(), c.Who(), t.Slug); err != nil {
+		return around, err
+	}
+	around.Log, _, err = c.Store().Journal(c.Request().Context(), c.Who(), t.Slug, 0, logOnSheets)
+	return around, err
 }
 
 func (c *Ctx) printPage(t *models.Tournament, title string) templates.Page {
 	page := c.Page(title)
-	page.Nav = templates.Nav{Slug: t.Slug, Name: t.Title(), Active: templates.TabPrint, Published: t.Published}
+	page.Nav = templates.Nav{Slug: t.Slug, Played: !t.RoundRobin(), Name: t.Title(), Active: templates.TabPrint, Published: t.Published}
 	if now := t.Current(); now != nil {
 		page.Nav.Round = now.No
 	}
 	return page
+}
+
+// sheetGroups are the sheets by when they are wanted, those of before the event first.
+func (c *Ctx) sheetGroups(t *models.Tournament, page templates.Page) ([]templates.SheetGroup, error) {
+	groups := []templates.SheetGroup{
+		print.Before: {Name: c.T("print.before", "Before the event")},
+		print.During: {Name: c.T("print.during", "During the rounds")},
+		print.After:  {Name: c.T("print.after_event", "Results and honours")},
+	}
+	prints, err := c.sheetsPrinted(t)
+	if err != nil {
+		return nil, err
+	}
+	for _, sheet := range print.Sheets.All() {
+		tile := c.sheetTile(t, sheet)
+		tile.Printed = templates.PrintedText(page, t, prints[sheet.ID], !sheet.Follows)
+		groups[sheet.When].Tiles = append(groups[sheet.When].Tiles, tile)
+	}
+	return groups, nil
 }
 
 func (c *Ctx) sheetTile(t *models.Tournament, sheet *print.Sheet) templates.SheetTile {
@@ -107,7 +154,7 @@ func (c *Ctx) sheetDefaults(t *models.Tournament) sheetOptions {
 
 // sheetChosen reads the choices in the address. A round that does not exist is no page; a word that
 // means nothing leaves the default.
-func (c *Ctx) sheetChosen(t *models.Tournament) (sheetOptions, error) {
+func (c *Ctx) sheetChosen(t *models.Tournament, sheet *print.Sheet) (sheetOptions, error) {
 	o := c.sheetDefaults(t)
 	if paper, ok := print.Papers.Get(c.QueryParam("paper")); ok {
 		o.paper = paper
@@ -115,60 +162,16 @@ func (c *Ctx) sheetChosen(t *models.Tournament) (sheetOptions, error) {
 	if tag := c.QueryParam("lang"); i18n.Has(tag) {
 		o.lang = i18n.For(tag)
 	}
-	o.ByRank = c.QueryParam("by") == "rank"
-	o.Results = c.QueryParam("fill") == "results"
-	for name, to := range map[string]*int{"round": &o.Round, "after": &o.After} {
-		text := c.QueryParam(name)
-		if text == "" {
-			continue
-		}
-		n, err := strconv.Atoi(text)
-		if err != nil || t.Round(n) == nil {
-			return o, models.ErrNotFound
-		}
-		*to = n
+	var there bool
+	if o.Options, there = sheet.Read(t, c.QueryParams(), o.Options); !there {
+		return o, models.ErrNotFound
 	}
 	return o, nil
 }
 
 // sheetChoices are the fields in the bar and in the menu.
 func (c *Ctx) sheetChoices(t *models.Tournament, sheet *print.Sheet, chosen sheetOptions) []templates.SheetChoice {
-	var list []templates.SheetChoice
-	for _, take := range sheet.Takes {
-		choice := templates.SheetChoice{Name: string(take)}
-		switch take {
-		case print.ChooseRound:
-			choice.Label = c.T("print.round", "Round")
-			choice.Options = roundOptions(t, chosen.Round)
-		case print.ChooseAfter:
-			choice.Label = c.T("print.after", "After round")
-			now := templates.Option{Text: c.T("print.after.now", "all results so far"), Selected: chosen.After == 0}
-			choice.Options = append([]templates.Option{now}, roundOptions(t, chosen.After)...)
-		case print.ChooseOrder:
-			choice.Label = c.T("print.order", "Order")
-			choice.Options = []templates.Option{
-				{Value: "no", Text: c.T("print.order.no", "by number"), Selected: !chosen.ByRank},
-				{Value: "rank", Text: c.T("print.order.rank", "by place"), Selected: chosen.ByRank},
-			}
-		case print.ChooseFill:
-			choice.Label = c.T("print.fill", "Results")
-			choice.Options = []templates.Option{
-				{Value: "blank", Text: c.T("print.fill.blank", "blank, for the pen"), Selected: !chosen.Results},
-				{Value: "results", Text: c.T("print.fill.results", "filled in"), Selected: chosen.Results},
-			}
-		}
-		list = append(list, choice)
-	}
-	return append(list, c.paperChoice(chosen.paper), c.langChoice(chosen.lang))
-}
-
-func roundOptions(t *models.Tournament, chosen int) []templates.Option {
-	var list []templates.Option
-	for _, r := range t.Rounds {
-		no := strconv.Itoa(r.No)
-		list = append(list, templates.Option{Value: no, Text: no, Selected: r.No == chosen})
-	}
-	return list
+	return append(sheet.Choices(c.Lang(), t, chosen.Options), c.paperChoice(chosen.paper), c.langChoice(chosen.lang))
 }
 
 func (c *Ctx) paperChoice(chosen *print.Paper) templates.SheetChoice {

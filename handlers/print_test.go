@@ -18,13 +18,31 @@ func TestPrintMenu(t *testing.T) {
 		if res.status != http.StatusOK {
 			t.Fatalf("status %d", res.status)
 		}
+		open := 0
+		tour, err := w.store.Tournament(context.Background(), organiserWho, slug)
+		if err != nil {
+			t.Fatal(err)
+		}
 		for _, s := range print.Sheets.All() {
+			if s.Refuse(tour) != nil {
+				continue // it needs results
+			}
+			open++
 			if !res.has(`action="/o/`+slug+`/print/`+s.ID+`"`, `src="/o/`+slug+`/print/`+s.ID+`?bare=1&amp;lang=en&amp;paper=a4"`) {
 				t.Errorf("%s has no tile", s.ID)
 			}
 		}
-		if n := strings.Count(res.body, `loading="lazy" tabindex="-1" inert`); n != len(print.Sheets.All()) {
-			t.Errorf("%d pictures", n)
+		if n := strings.Count(res.body, `loading="lazy" tabindex="-1" inert`); n != open || open < 20 {
+			t.Errorf("%d pictures of %d sheets", n, open)
+		}
+	})
+	t.Run("by when they are wanted, each with its reason where it cannot be printed", func(t *testing.T) {
+		res := w.get("/o/" + slug + "/print")
+		if !res.has("Before the event", "During the rounds", "Results and honours") {
+			t.Error("a group is missing")
+		}
+		if n := strings.Count(res.body, "There are no results yet."); n != 3 {
+			t.Errorf("%d sheets wait for results", n)
 		}
 	})
 	t.Run("strangers see no sheet", func(t *testing.T) {
@@ -48,12 +66,48 @@ func TestSheetsBeforeTheDraw(t *testing.T) {
 		t.Fatal(err)
 	}
 	res := w.get("/o/" + slug + "/print")
-	if n := strings.Count(res.body, "Draw the numbers first"); n != len(print.Sheets.All()) || res.has("<iframe") {
-		t.Errorf("%d of %d tiles say why not", n, len(print.Sheets.All()))
+	draw, enter := strings.Count(res.body, "Draw the numbers first"), strings.Count(res.body, "Enter the players first")
+	if draw+enter != len(print.Sheets.All()) || draw < 10 || res.has("<iframe") {
+		t.Errorf("%d and %d of %d tiles say why not", draw, enter, len(print.Sheets.All()))
 	}
 	for _, s := range print.Sheets.All() {
-		if res := w.lang("zh-Hans").get("/o/" + slug + "/print/" + s.ID); res.status != http.StatusConflict || !res.has("请先抽号") {
+		if res := w.lang("zh-Hans").get("/o/" + slug + "/print/" + s.ID); res.status != http.StatusConflict || !res.has("再打印这张表") {
 			t.Errorf("%s answered %d", s.ID, res.status)
+		}
+	}
+}
+
+func TestSheetsOfPeopleNeedNoDraw(t *testing.T) {
+	w := newWeb(t).claim()
+	slug, err := w.store.CreateTournament(context.Background(), organiserWho, models.NewTournament{
+		About: models.About{Name: "Saturday"}, Game: models.DefaultGame, Entrants: []models.EntrantIn{{Name: "甲"}, {Name: "乙"}, {Name: "丙"}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, id := range []string{"start", "checkin", "lots", "drawing", "plates", "badges", "tables", "rules", "timetable"} {
+		if res := w.get("/o/" + slug + "/print/" + id); res.status != http.StatusOK {
+			t.Errorf("%s answered %d", id, res.status)
+		}
+	}
+	for _, id := range []string{"roundtable", "cards", "orderbook", "power"} {
+		if res := w.get("/o/" + slug + "/print/" + id); res.status != http.StatusConflict {
+			t.Errorf("%s answered %d", id, res.status)
+		}
+	}
+}
+
+func TestCodesOnSheetsAreForPublicEvents(t *testing.T) {
+	w := newWeb(t).claim()
+	slug := w.event("Saturday", "甲", "乙", "丙", "丁")
+	for _, published := range []bool{false, true} {
+		if err := w.store.SetPublished(context.Background(), organiserWho, slug, 0, published); err != nil {
+			t.Fatal(err)
+		}
+		for _, id := range []string{"tables", "slips", "orderbook"} {
+			if res := w.get("/o/" + slug + "/print/" + id); strings.Contains(res.body, `class="qr"`) != published {
+				t.Errorf("%s of an event that is public: %v has a code, or has none", id, published)
+			}
 		}
 	}
 }
@@ -76,6 +130,16 @@ func TestPrintSheet(t *testing.T) {
 		{"by place, filled", "cross?by=rank&fill=results", 200, []string{"Small figure: round still to be played"}},
 		{"a word that means nothing leaves the default", "cross?by=height&fill=?&paper=a0&lang=xx", 200, []string{"paper land-a4"}},
 		{"names are text", "standings", 200, []string{"&lt;b&gt;甲&lt;/b&gt;"}},
+		{"several sheets", "several?sheets=lots&sheets=cross&sheets=slips&round=2", 200, []string{`class="lot-no"`, "paper land-a4", "Result slip", "Round 2"}},
+		{"several in one word", "several?sheets=lots,start", 200, []string{`class="lot-no"`, "Starting list"}},
+		{"no sheet ticked", "several", 200, []string{"Tick the sheets"}},
+		{"a book in a book", "several?sheets=several", 404, nil},
+		{"one of several is not there", "several?sheets=lots,nothing", 404, nil},
+		{"by name", "start?sort=name", 200, []string{`value="name" selected`}},
+		{"an order that means nothing leaves the default", "checkin?sort=height", 200, []string{`value="name" selected`}},
+		{"somebody who is not there", "cards?entrant=999999", 404, nil},
+		{"no number of somebody", "badges?entrant=x", 404, nil},
+		{"certificates before the places are final", "certificates", 409, []string{"There are no results yet"}},
 		{"no such sheet", "nothing", 404, nil},
 		{"no such round", "pairings?round=99", 404, nil},
 		{"a round that is no number", "pairings?round=x", 404, nil},

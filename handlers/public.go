@@ -3,6 +3,7 @@ package handlers
 import (
 	"net/http"
 	"strconv"
+	"strings"
 
 	"roundtable/models"
 	"roundtable/templates"
@@ -10,8 +11,11 @@ import (
 
 // publicTour reads what the public may see of the event in the address. Decisions belong to the end
 // of the event: while rounds are held, they would tell of results that are not public.
-func (c *Ctx) publicTour() (*models.Tournament, error) {
-	t, err := c.Store().Public(c.Request().Context(), c.Who(), c.Param("t"))
+func (c *Ctx) publicTour() (*models.Tournament, error) { return c.publicTourFor(c.Who()) }
+
+// publicTourFor is publicTour for somebody else than the reader.
+func (c *Ctx) publicTourFor(who models.Who) (*models.Tournament, error) {
+	t, err := c.Store().Public(c.Request().Context(), who, c.Param("t"))
 	if err != nil {
 		return nil, err
 	}
@@ -34,8 +38,9 @@ func (c *Ctx) bounds() *bounds {
 func (c *Ctx) publicPage(t *models.Tournament, tab templates.Tab, title string) templates.Page {
 	p := c.Page(title)
 	p.Now = p.Now.In(t.Location())
-	p.Styles, p.Scripts = []string{"public.css", "reader.css"}, []string{"live.js", "me.js"}
-	p.Nav = templates.Nav{Slug: t.Slug, Name: t.Title(), Public: true, Active: tab, Role: c.Who().RoleIn(t.ID)}
+	p.Styles, p.Scripts = []string{"public.css", "reader.css", "hall.css"}, []string{"live.js", "me.js", "hall.js"}
+	p.Hall = &templates.Hall{Tour: t}
+	p.Nav = templates.Nav{Slug: t.Slug, Played: !t.RoundRobin(), Name: t.Title(), Public: true, Active: tab, Role: c.Who().RoleIn(t.ID)}
 	if r := t.Current(); r != nil {
 		p.Nav.Round = r.No
 	}
@@ -70,6 +75,9 @@ func (s *Server) publicNow(c *Ctx) error {
 
 // publicRound is the pairings and results of a round.
 func (s *Server) publicRound(c *Ctx) error {
+	if ending := dataEnding(c.Param("n")); ending != "" {
+		return s.roundData(c, ending)
+	}
 	n, err := c.Int("n")
 	if err != nil {
 		return err
@@ -102,6 +110,9 @@ func (s *Server) publicPlayers(c *Ctx) error {
 
 // publicPlayer is the card of one entrant.
 func (s *Server) publicPlayer(c *Ctx) error {
+	if number, ok := strings.CutSuffix(c.Param("no"), ".ics"); ok {
+		return s.calendar(c, number)
+	}
 	no, err := c.Int("no")
 	if err != nil {
 		return err
@@ -115,7 +126,11 @@ func (s *Server) publicPlayer(c *Ctx) error {
 		return models.ErrNotFound
 	}
 	page := templates.PlayerPage{Page: c.publicPage(t, templates.TabPlayers, e.Name), Tour: t, Entrant: e, Table: t.Standings(0)}
-	page.Places = s.places.of(t, e.ID)
+	page.Stands = s.places.of(t, e.ID)
+	page.Calendar = c.publicAddress(c.s.to.PublicCalendar(t.Slug, no, c.Lang().Tag))
+	if page.Step, page.Grades, err = c.publicStep(t, e); err != nil {
+		return err
+	}
 	return c.Draw(http.StatusOK, templates.Player(page))
 }
 

@@ -12,13 +12,15 @@ import (
 
 // publicURLs is every kind of public address of an event of four with two cycles.
 func publicURLs(slug string) []string {
-	list := []string{"", "/standings", "/cross", "/cross?by=rank", "/schedule", "/players", "/meet?a=1&b=2"}
+	list := []string{"", "/standings", "/cross", "/cross?by=rank", "/schedule", "/players", "/stats", "/meet?a=1&b=2"}
 	list = append(list, "/standings?after=1", "/standings?after=2", "/standings?why=1&col=points", "/standings?why=2&col=sb&after=2",
-		"/cross?p=1", "/cross?p=2", "/p/1", "/p/2", "/p/3", "/p/4", "/r/1", "/r/2", "/r/3", "/r/2?by=name", "/meet/1/2", "/meet/2/1", "/meet/3/4")
+		"/cross?p=1", "/cross?p=2", "/standings.csv", "/standings.json", "/standings.json?after=2", "/cross.csv", "/cross.json", "/r/1.csv", "/r/2.json", "/r/3.json", "/p/1.ics",
+		"/p/1", "/p/2", "/p/3", "/p/4", "/r/1", "/r/2", "/r/3", "/r/2?by=name", "/meet/1/2", "/meet/2/1", "/meet/3/4",
+		"/why", "/why/4/1", "/why/2/1?after=2", "/whatif", "/whatif?r2t1=w&r3t1=l", "/history", "/history?p=2", "/hall")
 	for i := range list {
 		list[i] = "/t/" + slug + list[i]
 	}
-	return list
+	return append(list, "/tv/"+slug, "/tv/"+slug+"?show=standings", "/tv/"+slug+"?show=cross")
 }
 
 func TestPrivateIsNowhere(t *testing.T) {

@@ -143,8 +143,12 @@ func (c *Ctx) See(address string) error { return c.Redirect(http.StatusSeeOther,
 
 // Int is a number in the address; anything else there is no page.
 func (c *Ctx) Int(name string) (int, error) {
-	n, err := strconv.Atoi(c.Param(name))
-	if err != nil || n < 0 || len(c.Param(name)) > 9 {
+	return wholeParam(c.Param(name))
+}
+
+func wholeParam(text string) (int, error) {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 0 || len(text) > 9 {
 		return 0, models.ErrNotFound
 	}
 	return n, nil

@@ -74,6 +74,7 @@ func resultsPage(c *Ctx, t *models.Tournament, n int) templates.ResultsPage {
 		return p
 	}
 	p.Scripts = []string{"results.js", "undo.js"}
+	c.tells(&p.Page, t)
 	for _, r := range t.Rounds {
 		done, all := r.Progress()
 		label := c.T("results.step", "Round {{.n}}, {{.done}} of {{.all}} entered", "n", r.No, "done", done, "all", all)
@@ -106,7 +107,7 @@ func resultsPage(c *Ctx, t *models.Tournament, n int) templates.ResultsPage {
 // roundPage is what the pages of one round have in common.
 func roundPage(c *Ctx, t *models.Tournament, n int) templates.Page {
 	p := c.Page("")
-	p.Nav = templates.Nav{Slug: t.Slug, Name: t.Title(), Active: templates.TabRound, Round: n, Published: t.Published}
+	p.Nav = templates.Nav{Slug: t.Slug, Played: !t.RoundRobin(), Name: t.Title(), Active: templates.TabRound, Round: n, Published: t.Published}
 	p.Styles, p.Wide = []string{"results.css", "order.css", "verify.css"}, true
 	return p
 }

@@ -34,6 +34,13 @@ func (s *Server) rosterCardPage(c *Ctx) (page templates.RosterCardPage, err erro
 	if page.Alike, err = c.Store().AlikePlayers(ctx, c.Who(), card.ID); err != nil {
 		return page, err
 	}
+	if page.Ratings, page.RatingRules, err = c.ratingsOf(card.ID); err != nil {
+		return page, err
+	}
+	if page.GameNames, err = c.gameNames(); err != nil {
+		return page, err
+	}
+	page.Styles = append(page.Styles, "rating.css")
 	players, err := c.Store().Players(ctx, c.Who())
 	page.Merge = templates.NewMergeForm(page.Page, card.ID, players, "")
 	return page, err

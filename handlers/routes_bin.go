@@ -9,6 +9,7 @@ func (s *Server) binRoutes(r *Routes) {
 	r.As(eventOwner).POST("/o/:t/delete", s.deleteEvent)
 	r.GET("/o/:t/take", s.takePage)
 	r.POST("/o/:t/take", s.takeEvent)
+	r.GET("/o/:t/folder.zip", s.takeFolder)
 	r.As(creator).GET("/open", s.openPage)
 	r.As(creator).Upload("/open", s.openEvent)
 }

@@ -4,4 +4,5 @@ package handlers
 func (s *Server) printRoutes(r *Routes) {
 	r.GET("/o/:t/print", s.printMenu)
 	r.GET("/o/:t/print/:sheet", s.printSheet)
+	r.GET("/o/:t/print/:sheet/pdf", s.printPDF)
 }

@@ -13,7 +13,8 @@ import (
 )
 
 // rulesFields are the fields of templates.RulesFields.
-var rulesFields = []string{"cycles", "form", "games", "level", "system", "criteria", "reason", "playoff_first"}
+var rulesFields = []string{"cycles", "form", "games", "level", "system", "criteria", "reason", "playoff_first", "rounds", "rule_version", "bye_opponent",
+	"bye_pab", "bye_hpb", "bye_zpb", "bye_fpb", "bye_pab_games", "bye_hpb_games", "bye_zpb_games", "bye_fpb_games"}
 
 // readRules reads the fields of the rules as they were typed. A field that was not sent at all keeps
 // its value from before.
@@ -29,6 +30,9 @@ func (c *Ctx) readRules(before templates.RulesForm) templates.RulesForm {
 	}
 	if sent.Has("cycles") {
 		f.Swap = c.Form("swap") != ""
+	}
+	if f.Played != nil {
+		f.Played = c.readPlayed(*f.Played)
 	}
 	if sent.Has("criteria") {
 		f.Criteria = slices.DeleteFunc(slices.Clone(sent["criteria"]), func(id string) bool { return id == "" })
@@ -85,6 +89,10 @@ func (c *Ctx) rulesOf(f templates.RulesForm) (models.Rules, templates.Problems) 
 	var ok bool
 	if rules.Cycles, ok = wholeNumber(f.Cycles, 1, format.MaxCycles); !ok {
 		bad["cycles"] = c.T("rules.cycles.bad", "The number of cycles is a whole number from 1 to {{.most}}.", "most", format.MaxCycles)
+	}
+	if f.Played != nil {
+		c.playedRules(*f.Played, &rules, bad)
+		return rules, bad
 	}
 	preset, found := scoring.Presets.Get(f.Form)
 	if !found {

@@ -36,10 +36,9 @@ func (s *Server) schedule(c *Ctx) error {
 
 // meetingOf looks two numbers up, as they were typed; without an answer it says why.
 func (c *Ctx) meetingOf(t *models.Tournament, a, b string) (*templates.MeetingView, string) {
-	first, okA := wholeNumber(a, 1, len(t.Entrants))
-	second, okB := wholeNumber(b, 1, len(t.Entrants))
-	if !okA || !okB {
-		return nil, c.T("schedule.meet.numbers", "Choose two players of this event; their numbers go from 1 to {{.most}}.", "most", len(t.Entrants))
+	first, second := entrantNumber(t, a), entrantNumber(t, b)
+	if first == 0 || second == 0 {
+		return nil, c.T("schedule.meet.numbers", "Choose two players of this event; their numbers go from 1 to {{.most}}.", "most", t.LastNumber())
 	}
 	if first == second {
 		return nil, c.T("schedule.meet.same", "Choose two different players.")

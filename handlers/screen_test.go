@@ -29,7 +29,7 @@ func TestScreen(t *testing.T) {
 	t.Run("then standings, and from the beginning", func(t *testing.T) {
 		w.enters(slug, 1, 1, "1", "1")
 		first, second := hall.get(path), hall.get(path+"?page=2")
-		if !first.has("2:0", `data-next="`+path+`?page=2"`) || !second.has("Standings", "Points", `data-next="`+path+`?page=1"`) {
+		if !first.has("2:0", `data-next="`+path+`?page=2"`) || !second.has("Standings", "Points", `data-next="`+path+`?page=3"`) || !hall.get(path+"?page=3").has("Cross table", `data-next="`+path+`?page=1"`) {
 			t.Errorf("%s\n%s", first.body, second.body)
 		}
 		if a := hall.get(path + "?page=99"); a.status != http.StatusOK || !a.has("Round 1") {

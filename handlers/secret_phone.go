@@ -22,6 +22,7 @@ func (c *Ctx) phonePage(t *models.Tournament, title, path string) templates.Page
 	p.Path = path[len(c.s.opt.Base):]
 	p.Now = p.Now.In(t.Location())
 	p.Styles, p.Scripts = []string{"results.css", "phone.css"}, []string{"phone.js"}
+	c.tells(&p, t)
 	return p
 }
 

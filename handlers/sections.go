@@ -43,7 +43,7 @@ func (s *Server) sectionsForm(c *Ctx) (templates.SectionsPage, error) {
 	page.Look = lookOf(t)
 	page.Form = templates.NewForm{
 		Name: t.Name, Date: t.Date, Venue: t.Venue, TimeZone: t.TimeZone,
-		Game: t.Game, GameWas: t.Game, Method: "random", Rules: templates.RulesFormOf(t.Rules()),
+		Game: t.Game, GameWas: t.Game, Method: "random", Rules: templates.RulesFormOf(t.Rules().ForNew()),
 	}
 	page.Form.FirstStart, page.Form.RoundMinutes = clockOf(t)
 	if page.Form.FirstStart != "" {

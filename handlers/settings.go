@@ -66,7 +66,7 @@ func (s *Server) saveRules(c *Ctx) error {
 	if c.editCriteria(&page.Rules) {
 		page.Unsaved = true
 		if page.Rules.Typed != "" {
-			page.BadRules["criteria"] = c.T("order.unknown", "“{{.typed}}” is no tie-break of a round robin, or it is in the list already.", "typed", page.Rules.Typed)
+			page.BadRules["criteria"] = c.T("order.unknown", "“{{.typed}}” is no tie-break of this kind of event, or it is in the list already.", "typed", page.Rules.Typed)
 		}
 		return c.Draw(http.StatusOK, templates.Settings(page))
 	}

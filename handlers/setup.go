@@ -11,12 +11,23 @@ import (
 
 // setupEvent reads the event of the address for one of the organiser's pages.
 func (c *Ctx) setupEvent() (*models.Tournament, error) {
-	return c.Store().Tournament(c.Request().Context(), c.Who(), c.Param("t"))
+	t, err := c.Store().Tournament(c.Request().Context(), c.Who(), c.Param("t"))
+	if err == nil && robinOnly[c.Path()] {
+		err = t.RobinOnly()
+	}
+	return t, err
+}
+
+// robinOnly are the addresses of what the program does in a round robin only, where it makes the rounds itself.
+var robinOnly = map[string]bool{
+	"/o/:t/draw": true, "/o/:t/draw/show": true, "/o/:t/draw/list.txt": true, "/o/:t/checkin": true, "/o/:t/checkin/state": true, "/o/:t/out": true,
+	"/o/:t/withdraw": true, "/o/:t/players/:id/withdraw": true, "/o/:t/players/:id/return": true, "/o/:t/late": true, "/o/:t/arrange/:n": true,
+	"/o/:t/players/one": true,
 }
 
 // setupNav is the navigation of an organiser's page.
 func setupNav(t *models.Tournament, active templates.Tab) templates.Nav {
-	nav := templates.Nav{Slug: t.Slug, Name: t.Title(), Active: active, Published: t.Published}
+	nav := templates.Nav{Slug: t.Slug, Played: !t.RoundRobin(), Name: t.Title(), Active: active, Published: t.Published}
 	if now := t.Current(); now != nil {
 		nav.Round = now.No
 	}

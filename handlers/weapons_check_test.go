@@ -1,11 +1,15 @@
 package handlers
 
 import (
+	"archive/zip"
 	"encoding/csv"
 	"encoding/json"
+	"io"
+	"io/fs"
 	"mime"
 	"net/http"
 	"net/url"
+	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -60,6 +64,10 @@ func (e *evidence) page(where string, a answer) {
 	if kind == "application/octet-stream" || strings.HasPrefix(kind, "image/") || a.body == "" {
 		return
 	}
+	if kind == "application/zip" {
+		e.zip(where, a)
+		return
+	}
 	if bad := badRune(a.body); bad >= 0 {
 		e.t.Errorf("%s has the character %U: …%.60q", where, bad, around(a.body, bad))
 	}
@@ -78,8 +86,42 @@ func (e *evidence) page(where string, a answer) {
 		}
 	case "text/plain":
 		e.add(a.body)
+	case "text/calendar":
+		e.add(strings.ReplaceAll(a.body, "\r\n ", ""))
 	default:
 		e.t.Errorf("%s is of a kind that nobody reads: %q", where, kind)
+	}
+}
+
+// zip checks every file of an archive like an answer of its own.
+func (e *evidence) zip(where string, a answer) {
+	r, err := zip.NewReader(strings.NewReader(a.body), int64(len(a.body)))
+	if err != nil {
+		e.t.Errorf("%s: %v", where, err)
+		return
+	}
+	for _, f := range r.File {
+		if !fs.ValidPath(f.Name) || strings.Contains(f.Name, mark) || badRune(f.Name) >= 0 {
+			e.t.Errorf("%s has a file %q", where, f.Name)
+		}
+		in, err := f.Open()
+		if err != nil {
+			e.t.Errorf("%s: %s: %v", where, f.Name, err)
+			continue
+		}
+		body, err := io.ReadAll(in)
+		if err != nil {
+			e.t.Errorf("%s: %s: %v", where, f.Name, err)
+		}
+		text := string(body)
+		if bad := badRune(text); bad >= 0 {
+			e.t.Errorf("%s: %s has the character %U: …%.60q", where, f.Name, bad, around(text, bad))
+		}
+		if path.Ext(f.Name) == ".csv" {
+			e.csv(where+": "+f.Name, text)
+		} else {
+			e.add(text)
+		}
 	}
 }
 
@@ -224,6 +266,9 @@ func isWeapon(text string) bool {
 	return slices.ContainsFunc(weapons, func(w struct{ says, text string }) bool { return strings.Contains(skeleton(w.text), skeleton(text)) })
 }
 
+// belowNought is a figure, which runs nothing.
+var belowNought = regexp.MustCompile(`^-[0-9]+(\.[0-9]+)?$`)
+
 // csv checks that no cell runs in a spreadsheet.
 func (e *evidence) csv(where, body string) {
 	rows, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(body, "\ufeff"))).ReadAll()
@@ -231,7 +276,7 @@ func (e *evidence) csv(where, body string) {
 		e.t.Errorf("%s is no CSV: %v", where, err)
 	}
 	for _, cell := range slices.Concat(rows...) {
-		if cell != "" && strings.ContainsRune("=+-@\t\r＝＋－＠", []rune(cell)[0]) {
+		if cell != "" && !belowNought.MatchString(cell) && strings.ContainsRune("=+-@\t\r＝＋－＠", []rune(cell)[0]) {
 			e.t.Errorf("%s has a cell that runs: %q", where, cell)
 		}
 		e.add(strings.TrimPrefix(cell, "'"))

@@ -42,6 +42,11 @@ func (w *web) weaponsWorld() {
 	})
 	must(err)
 	must(w.store.SetTimes(ctx, organiserWho, open, 0, []time.Time{clock}))
+
+	must(w.store.SetRatingRules(ctx, organiserWho, models.RatingRow{K: 20, NewK: 40, Start: 1500, Grades: true, Public: true}))
+	season, err := w.store.AddSeason(ctx, organiserWho, models.SeasonIn{Name: "The year", Rule: models.DefaultSeason})
+	must(err)
+	must(w.store.PublishSeason(ctx, organiserWho, season, 1, true))
 }
 
 // playsHalf draws the open matches of a round.

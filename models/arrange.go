@@ -27,7 +27,7 @@ type FixTable struct {
 var errFixedTable = &Error{Kind: Invalid, Key: "error.fixed_table", Field: "table", Text: "Choose a table from 1 to {{.most}}, or none."}
 
 func (x Exchange) apply(t *tx, row *TournamentRow) (string, map[string]any, error) {
-	now, a, err := t.known(row, x.A)
+	now, a, err := t.pairable(row, x.A)
 	if err != nil {
 		return "", nil, err
 	}
@@ -47,6 +47,9 @@ func (s SetTables) apply(t *tx, row *TournamentRow) (string, map[string]any, err
 	if err != nil {
 		return "", nil, err
 	}
+	if err := now.robin(); err != nil {
+		return "", nil, err
+	}
 	order := make([]int, 0, len(s.Matches))
 	for _, id := range s.Matches {
 		m := now.Match(id)
@@ -63,7 +66,7 @@ func (s SetTables) apply(t *tx, row *TournamentRow) (string, map[string]any, err
 }
 
 func (f FixTable) apply(t *tx, row *TournamentRow) (string, map[string]any, error) {
-	now, e, err := t.known(row, f.Entrant)
+	now, e, err := t.pairable(row, f.Entrant)
 	if err != nil {
 		return "", nil, err
 	}

@@ -75,7 +75,7 @@ func (t *Tournament) applyAbsences() {
 			absences = append(absences, scoring.Absence{Entrant: e.ID, From: a.From, Until: a.Until, Rule: a.Rule})
 		}
 	}
-	if len(absences) == 0 {
+	if len(absences) == 0 || !t.RoundRobin() {
 		return
 	}
 	var all []*Match
@@ -88,7 +88,7 @@ func (t *Tournament) applyAbsences() {
 	}
 	effects, withdrawn := t.withdrawals().Effects(absences, matches, func(i int) bool { return all[i].Later != "" })
 	for i, m := range all {
-		m.Absent, m.Annulled = effects[i].Absent, effects[i].Annulled
+		m.Absent, m.Annulled = effects[i].Absent, m.Struck || effects[i].Annulled
 		if m.Absent == [2]bool{} {
 			continue
 		}

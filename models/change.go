@@ -109,12 +109,16 @@ func (s *Store) SetRules(ctx context.Context, who Who, slug string, version int6
 		if err != nil {
 			return err
 		}
-		if rules, err = rules.complete(info); err != nil {
-			return err
-		}
 		now, err := loadTournament(t.db, slug)
 		if err != nil {
 			return err
+		}
+		rules = rules.of(now)
+		if rules, err = rules.complete(info); err != nil {
+			return err
+		}
+		if rules.Rounds != 0 && rules.Rounds < len(now.Rounds) {
+			return errRoundsPlayed.With("least", len(now.Rounds), "most", MaxPlayedRounds)
 		}
 		again := now.Drawn() && (rules.Cycles != now.Stage.Cycles || rules.Swap != now.Stage.Swap)
 		if again && now.Started() {

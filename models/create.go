@@ -15,6 +15,7 @@ import (
 	"github.com/google/uuid"
 
 	"roundtable/models/exchange"
+	"roundtable/models/folder"
 	"roundtable/pairing/format"
 	"roundtable/pairing/scoring"
 	"roundtable/pairing/tiebreak"
@@ -51,6 +52,13 @@ type Rules struct {
 	Criteria     []string
 	Reason       string // of a change of the order of tie-breaks after the first result; not stored with the rules
 	PlayoffFirst string // "draw": the program draws who moves first in a play-off game; "set": the arbiter sets it
+
+	// What only formats have whose rounds are taken as they were played. Empty: a round robin.
+	Format      string      `json:",omitempty"`
+	Version     string      `json:",omitempty"` // of the tie-break rules, empty: as it is
+	Rounds      int         `json:",omitempty"` // of the event, 0: as many as were played
+	Byes        folder.Byes `json:",omitzero"`
+	ByeOpponent string      `json:",omitempty"`
 }
 
 // RuleVersion names the edition of the tie-break rules that a new event uses.
@@ -72,6 +80,7 @@ var (
 
 // CreateTournament makes an event and gives its slug.
 func (s *Store) CreateTournament(ctx context.Context, who Who, in NewTournament) (slug string, err error) {
+	in.Rules.Format = FormatRoundRobin
 	err = s.write(ctx, who, func(t *tx) error {
 		if err := t.creates(); err != nil {
 			return err
@@ -142,7 +151,7 @@ func (t *tx) newTournament(in NewTournament) (*TournamentRow, error) {
 	if err := insert(t, row); err != nil {
 		return nil, err
 	}
-	stage := &StageRow{TournamentID: row.ID, Pos: 1, Format: "round-robin", RuleVersion: RuleVersion, Held: "[]"}
+	stage := &StageRow{TournamentID: row.ID, Pos: 1, RuleVersion: RuleVersion, Held: "[]"}
 	if stage.Times, err = writeTimes(in.Starts); err != nil {
 		return nil, err
 	}
@@ -200,6 +209,9 @@ func (r Rules) complete(game Game) (Rules, error) {
 		r.Criteria = DefaultCriteria()
 	}
 	r.Criteria = slices.Clone(r.Criteria)
+	if r.Format == "" {
+		r.Format = FormatRoundRobin
+	}
 	if r.PlayoffFirst == "" {
 		r.PlayoffFirst = "draw"
 	}
@@ -230,7 +242,7 @@ func (r Rules) check() error {
 	seen := map[string]bool{}
 	for i, text := range r.Criteria {
 		c, err := tiebreak.ByAcronym(text)
-		if err != nil || seen[c.Acronym] || !c.For(tiebreak.Event{}, true) {
+		if err != nil || seen[c.Acronym] || !r.played() && !c.For(tiebreak.Event{}, true) {
 			return errCriteria
 		}
 		seen[c.Acronym] = true
@@ -238,6 +250,9 @@ func (r Rules) check() error {
 	}
 	if r.PlayoffFirst != "draw" && r.PlayoffFirst != "set" {
 		return errPlayoff
+	}
+	if err := r.checkPlayed(); err != nil {
+		return err
 	}
 	if err := (format.RoundRobin{Entrants: 2, Cycles: r.Cycles}).Validate(); err != nil {
 		return asInvalid(err, "cycles")
@@ -271,6 +286,10 @@ func (r Rules) into(stage *StageRow) error {
 	}
 	stage.Cycles, stage.Swap, stage.Form, stage.System = r.Cycles, r.Swap, string(form), r.System
 	stage.Criteria, stage.PlayoffFirst = string(criteria), r.PlayoffFirst
+	stage.Format, stage.Rounds, stage.Byes, stage.ByeOpponent = r.Format, r.Rounds, r.Byes.Text(), r.ByeOpponent
+	if r.Version != "" {
+		stage.RuleVersion = r.Version
+	}
 	return nil
 }
 

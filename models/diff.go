@@ -84,11 +84,8 @@ func compareMatch(was, m *Match) (MatchChange, bool) {
 	return c, c.Moved || c.Later || c.Result
 }
 
-// sameOutcome leaves out why a game ended: it changes no result.
-func sameOutcome(a, b pairing.Game) bool {
-	a.Reason, b.Reason = "", ""
-	return a == b
-}
+// sameOutcome leaves out why a game ended and how it went: they change no result.
+func sameOutcome(a, b pairing.Game) bool { return unnoted(a) == unnoted(b) }
 
 func roundsOnlyIn(t, other *Tournament) (list []int) {
 	for i := range t.Rounds {

@@ -47,6 +47,9 @@ func (t *tx) draw(row *TournamentRow, in DrawIn) error {
 	if err != nil {
 		return err
 	}
+	if err := now.robin(); err != nil {
+		return err
+	}
 	if now.Started() {
 		return errDrawOver
 	}

@@ -134,6 +134,9 @@ func (t *tx) beforeResults(slug string) (*Tournament, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := now.robin(); err != nil {
+		return nil, err
+	}
 	if now.Started() {
 		return nil, errEntrantsFixed
 	}

@@ -112,6 +112,22 @@ var operations = []operation{
 	{"cancel", 2, func(e *randomEvening) error { return e.do(Cancel{Match: e.match().ID, Cancelled: e.coin()}) }},
 	{"swap", 4, func(e *randomEvening) error { return e.do(SwapSides{Match: e.match().ID}) }},
 	{"conduct", 1, func(e *randomEvening) error { return e.do(Conduct{WarningsLose: e.dice.IntN(3)}) }},
+	{"rated", 3, func(e *randomEvening) error {
+		return e.s.SetRated(e.ctx, e.who, e.slug, 0, e.oneOf(RatedAsClub, RatedYes, RatedNo))
+	}},
+	{"reason", 6, func(e *randomEvening) error {
+		m := e.match()
+		return e.do(SetReason{Match: m.ID, Game: e.dice.IntN(3), Reason: e.oneOf("", "resigned"), Course: &Course{Rounds: e.dice.IntN(30), Home: e.dice.IntN(16)}})
+	}},
+	{"season", 2, (*randomEvening).season},
+	{"rating rules", 2, func(e *randomEvening) error {
+		rules, err := e.s.RatingRules(e.ctx)
+		if err != nil {
+			return err
+		}
+		rules.K, rules.ByGame, rules.Public, rules.Grades = 1+e.dice.IntN(40), e.coin(), e.coin(), e.coin()
+		return e.s.SetRatingRules(e.ctx, e.who, rules)
+	}},
 	{"undo", 40, (*randomEvening).undo},
 	{"redo", 15, (*randomEvening).redo},
 	{"undo any", 10, (*randomEvening).undoAny},
@@ -328,7 +344,7 @@ func TestRandomEvenings(t *testing.T) {
 	}{
 		{"", Coming, 6, 2}, {"", Coming, 4, 2},
 		{"schema-1.db.gz", Coming, 0, 1}, {"schema-1.db.gz", Running, 0, 1}, {"schema-1.db.gz", Past, 0, 1},
-		{"schema-2.db.gz", Coming, 0, 1}, {"schema-2.db.gz", Running, 0, 1}, {"schema-2.db.gz", Past, 0, 1}, {"schema-3.db.gz", Running, 0, 1},
+		{"schema-2.db.gz", Coming, 0, 1}, {"schema-2.db.gz", Running, 0, 1}, {"schema-2.db.gz", Past, 0, 1}, {"schema-3.db.gz", Running, 0, 1}, {"schema-4.db.gz", Running, 0, 1},
 	} {
 		for seed := range c.seeds {
 			t.Run(fmt.Sprintf("%s phase %d, %d entrants, seed %d", c.from, c.phase, c.n, seed), func(t *testing.T) {
@@ -352,6 +368,7 @@ func TestRandomEvenings(t *testing.T) {
 				}
 				e.play()
 				checkRebuilt(t, e.s)
+				checkKept(t, e.s)
 				events, err := Replay(e.ctx, e.s.Path(), "")
 				if err != nil {
 					t.Fatal(err)

@@ -79,6 +79,8 @@ func (s *Store) prune(ctx context.Context, work *sql.Tx, slug string) error {
 		{"DELETE FROM devices", nil},
 		{"UPDATE accounts SET name = '', name_key = '', level = 'admin', password = '', closed_at = NULL", nil},
 		{"DELETE FROM club", nil},
+		{"DELETE FROM rating_rules", nil},
+		{"DELETE FROM seasons", nil},
 		{"DELETE FROM settings WHERE name <> ?", []any{settingProgram}},
 	} {
 		if _, err := work.ExecContext(ctx, step.do, step.args...); err != nil {

@@ -21,7 +21,7 @@ func (t *Tournament) Folder() *folder.Event {
 		}
 		numbers[p.ID] = no
 		entrant := folder.Entrant{No: no, Name: p.Name, Name2: p.Name2, Unit: p.Unit, Rating: p.Rating, Sex: p.Sex,
-			BirthYear: p.BirthYear, From: p.From, Table: p.FixedTable, Note: p.Note}
+			BirthYear: p.BirthYear, From: p.From, Table: p.FixedTable, Note: p.Note, Start: p.Start}
 		for _, a := range p.Away {
 			entrant.Away = append(entrant.Away, folder.Away(a))
 		}
@@ -61,9 +61,11 @@ func (t *Tournament) Folder() *folder.Event {
 func (t *Tournament) folderSettings() folder.Settings {
 	s := folder.Settings{
 		Name: t.Name, Game: t.Game, Venue: t.Venue, Date: t.Date, TimeZone: t.TimeZone, Regulations: t.Regulations,
-		System: folder.RoundRobin, Rounds: len(t.Rounds), Cycles: t.Stage.Cycles, Swap: t.Stage.Swap, RuleVersion: t.Stage.RuleVersion,
+		System: systemOf(t.Stage.Format), Rounds: t.Stage.Rounds, RuleVersion: t.Stage.RuleVersion, Byes: t.Stage.ByeWorth, ByeOpponent: t.Stage.ByeOpponent,
 		Form: t.Stage.MatchForm, Scoring: t.Stage.System, Criteria: []string{}, PlayoffFirst: t.Stage.PlayoffFirst,
-		Withdrawal: "half", HalfOf: "event",
+	}
+	if t.RoundRobin() {
+		s.Rounds, s.Cycles, s.Swap, s.Withdrawal, s.HalfOf = len(t.Rounds), t.Stage.Cycles, t.Stage.Swap, "half", "event"
 	}
 	for _, text := range t.Stage.CriteriaIDs {
 		if c, err := tiebreak.ByAcronym(text); err == nil && c.Acronym != "" {
@@ -71,10 +73,10 @@ func (t *Tournament) folderSettings() folder.Settings {
 		}
 		s.Criteria = append(s.Criteria, text)
 	}
-	if t.Stage.Withdrawal != WithdrawalHalf {
+	if t.Stage.Withdrawal != WithdrawalHalf && t.RoundRobin() {
 		s.Withdrawal = t.Stage.Withdrawal
 	}
-	if t.Stage.HalfOf == HalfOfCycle {
+	if t.Stage.HalfOf == HalfOfCycle && t.RoundRobin() {
 		s.HalfOf = "cycle"
 	}
 	return s
@@ -85,7 +87,7 @@ func (t *Tournament) folderSettings() folder.Settings {
 func (t *Tournament) folderLines(m *Match, numbers map[pairing.ID]int) []folder.Game {
 	line := folder.Game{Round: m.Round, Table: m.Table, First: numbers[m.Seats[0].Entrant]}
 	if m.Bye() {
-		line.Kind, line.Table = folder.KindFree, 0
+		line.Kind, line.Table, line.Turn = folder.KindOfBye(m.ByeKind), 0, m.ByeTurn
 		return []folder.Game{line}
 	}
 	line.Second = numbers[m.Seats[1].Entrant]
@@ -104,8 +106,23 @@ func (t *Tournament) folderLines(m *Match, numbers map[pairing.ID]int) []folder.
 		line.Kind, line.Reason = folder.KindMatch, m.Reason
 		line.Result = map[[2]bool]folder.Result{{true, false}: folder.FirstForfeits, {false, true}: folder.SecondForfeits, {true, true}: folder.BothForfeit}[gone]
 		return []folder.Game{line}
+	case m.Given != nil && m.Given.Score == [2]pairing.Points{} && t.Stage.MatchForm.Games == 1:
+		line.Result = folder.BothLose
+		return []folder.Game{line}
+	case m.Given != nil:
+		line.Kind, line.Score = folder.KindMatch, &m.Given.Score
+		return []folder.Game{line}
 	case len(m.Games) == 0:
+		if line.Handicap = m.Stones; m.Struck {
+			line.Kind = folder.KindAnnulled
+		}
 		return []folder.Game{line}
 	}
-	return folder.LinesOf(&m.Match, line, t.Stage.MatchForm.Games > 1)
+	lines := folder.LinesOf(&m.Match, line, t.Stage.MatchForm.Games > 1)
+	for i := range lines {
+		if m.Struck && lines[i].Kind == folder.KindGame {
+			lines[i].Kind = folder.KindAnnulled
+		}
+	}
+	return lines
 }

@@ -3,6 +3,7 @@ package models
 import (
 	"context"
 	"encoding/json"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -13,30 +14,21 @@ import (
 )
 
 var (
-	errFolderSystem  = &Error{Kind: Invalid, Key: "error.folder.store_system", Text: "Events of the system “{{.system}}” cannot be taken into the program yet. “roundtable standings” works out their tables from the folder."}
+	errFolderNone    = &Error{Kind: Invalid, Key: "error.folder.store_none", Text: "games.csv has no lines. The rounds of this system are taken as they were played: take the folder in when a round is there."}
 	errFolderGame    = &Error{Kind: Invalid, Key: "error.folder.store_game", Text: "The game “{{.game}}” of event.json is not in the catalogue. Write the code of a game, such as {{.like}}."}
 	errFolderNumbers = &Error{Kind: Invalid, Key: "error.folder.store_numbers", Text: "In the program the numbers of a round robin run from 1 to the number of entrants, {{.n}}; nobody has the number {{.missing}}. Number the entrants in entrants.csv and games.csv so."}
 	errFolderRounds  = &Error{Kind: Invalid, Key: "error.folder.store_rounds", Text: "Some lines of games.csv have a round and others have none. Give every line its round, or none."}
-	errFolderRecord  = &Error{Kind: Invalid, Key: "error.folder.store_record", Text: "games.csv, line {{.line}}: the program cannot store this in a round robin: {{.what}}"}
 	errFolderCycle   = &Error{Kind: Invalid, Key: "error.folder.store_cycle", Text: "games.csv, line {{.line}}: these two meet more often than the event has cycles ({{.cycles}})."}
-
-	// What the program has no place for in a round robin. Each is the end of errFolderRecord.
-	whatGiven    = &Error{Key: "error.folder.what_given", Text: "a match of which only the score is known."}
-	whatHandicap = &Error{Key: "error.folder.what_handicap", Text: "handicap stones."}
-	whatAnnulled = &Error{Key: "error.folder.what_annulled", Text: "an annulled match of somebody who has not withdrawn. Write into the column “away” of entrants.csv from which round he is away, and “annul” behind it."}
 
 	noteNotKept  = &pairing.Error{Key: "error.folder.not_kept", Text: "The program has no place for this column; it was not taken over."}
 	noteLongNote = &pairing.Error{Key: "error.folder.not_kept_note", Text: "The note would be longer than {{.most}} characters with the columns that are not known; these were not taken over."}
 )
 
 // ImportFolder makes an event of a folder: what was played is stored as it is, with the numbers of the
-// folder. Where the lines have no rounds, each match gets the round in which the schedule of the formulas has
-// it. Notes are what the program has no place for. An event whose games.csv has no lines is not drawn
-// yet. The error is for people.
+// folder, whatever the system. Where the lines of a round robin have no rounds, each match gets the round in which the
+// schedule of the formulas has it. Notes are what the program has no place for. A round robin whose games.csv
+// has no lines is not drawn yet. The error is for people.
 func (s *Store) ImportFolder(ctx context.Context, who Who, e *folder.Event) (slug string, notes folder.Problems, err error) {
-	if e.System != folder.RoundRobin {
-		return "", nil, errFolderSystem.With("system", e.System)
-	}
 	if err := e.Check().Err(); err != nil {
 		return "", nil, err
 	}
@@ -77,30 +69,21 @@ type folderImport struct {
 	notes   folder.Problems
 }
 
-// prepare refuses what the program cannot store.
+// robin reports whether it is a round robin, whose numbers and rounds the program knows.
+func (im *folderImport) robin() bool { return im.System == folder.RoundRobin }
+
+// prepare refuses what the program cannot store, and places the matches.
 func (im *folderImport) prepare() error {
+	im.matches, _ = im.Matches()
+	if !im.robin() {
+		if len(im.matches) == 0 {
+			return errFolderNone
+		}
+		return im.placeRounds()
+	}
 	for no := 1; no <= len(im.Entrants); no++ {
 		if im.Entrant(no) == nil {
 			return errFolderNumbers.With("n", len(im.Entrants), "missing", no)
-		}
-	}
-	im.matches, _ = im.Matches()
-	for i := range im.matches {
-		m := &im.matches[i]
-		what := (*Error)(nil)
-		switch {
-		case m.Given != nil:
-			what = whatGiven
-		case m.Annulled && !im.withdrew(m):
-			what = whatAnnulled
-		}
-		for _, g := range m.Games {
-			if g.Handicap != 0 {
-				what = whatHandicap
-			}
-		}
-		if what != nil {
-			return errFolderRecord.With("line", im.lineOf(m), "what", what)
 		}
 	}
 	return im.placeRounds()
@@ -108,8 +91,11 @@ func (im *folderImport) prepare() error {
 
 func (im *folderImport) lineOf(m *folder.Match) int { return im.Games[m.Lines[0]].Line }
 
-// withdrew reports whether the results of one of the two are annulled by his absence.
+// withdrew reports whether the rules decide about the results of one of the two, because he has withdrawn.
 func (im *folderImport) withdrew(m *folder.Match) bool {
+	if !im.robin() {
+		return false
+	}
 	for _, seat := range m.Seats {
 		for _, a := range im.Entrant(int(seat.Entrant)).Away {
 			if a.Until == 0 {
@@ -133,7 +119,9 @@ func (im *folderImport) placeRounds() error {
 	case len(im.matches):
 		return nil
 	case 0:
-		return im.byFormula()
+		if im.robin() {
+			return im.byFormula()
+		}
 	}
 	return errFolderRounds
 }
@@ -194,9 +182,6 @@ func (im *folderImport) store() error {
 	if len(im.matches) > 0 {
 		im.stage.DrawMethod, im.stage.DrawnAt = "given", &im.now
 	}
-	if im.RuleVersion != "" {
-		im.stage.RuleVersion = im.RuleVersion
-	}
 	if err := update(im.tx, &im.stage); err != nil {
 		return err
 	}
@@ -221,10 +206,17 @@ func (im *folderImport) head() (NewTournament, error) {
 	}
 	in := NewTournament{
 		About: About{Name: im.Name, Venue: im.Venue, Date: im.Date, TimeZone: im.TimeZone}, Game: game,
-		Rules: Rules{Cycles: im.Cycles, Swap: im.Swap, Form: im.FormOf(), System: im.Scoring, PlayoffFirst: im.PlayoffFirst, Criteria: []string{}},
+		Rules: Rules{Cycles: im.Cycles, Swap: im.Swap, Form: im.FormOf(), System: im.Scoring, PlayoffFirst: im.PlayoffFirst, Criteria: []string{},
+			Format: formatOf(im.System), Version: im.RuleVersion},
 		Conduct: Conduct{Withdrawal: map[string]string{"annul": WithdrawalAnnul, "keep": WithdrawalKeep}[im.Withdrawal],
 			HalfOf: map[string]string{"cycle": HalfOfCycle}[im.HalfOf]},
 		Look: Look{Regulations: im.Regulations},
+	}
+	if !im.robin() {
+		in.Rules.Rounds, in.Rules.Byes = im.Rounds, im.Byes
+		if im.ByeOpponent == tiebreak.ByeLowest {
+			in.Rules.ByeOpponent = tiebreak.ByeLowest
+		}
 	}
 	for _, text := range im.Criteria {
 		in.Rules.Criteria = append(in.Rules.Criteria, criterionID(text))
@@ -259,7 +251,7 @@ func (im *folderImport) storeEntrants() error {
 		if im.byNo[pairing.ID(e.No)] = row.ID; len(im.matches) > 0 {
 			row.Number = &e.No
 		}
-		row.FixedTable, row.FromRound = e.Table, e.From
+		row.FixedTable, row.FromRound, row.Start = e.Table, e.From, int(e.Start)
 		var away []Away
 		for _, a := range e.Away {
 			away = append(away, Away(a))
@@ -300,14 +292,11 @@ func (im *folderImport) say(file string, line int, column string, what *pairing.
 
 // unkept lists the columns that the program has no place for.
 func (im *folderImport) unkept() {
+	if slices.ContainsFunc(im.Games, func(g folder.Game) bool { return g.Note != "" }) {
+		im.say(folder.GamesFile, 1, "note", noteNotKept, nil)
+	}
 	for _, name := range im.GameColumns {
 		im.say(folder.GamesFile, 1, name, noteNotKept, nil)
-	}
-	for _, e := range im.Entrants {
-		if e.Start != 0 {
-			im.say(folder.EntrantsFile, 1, "start", noteNotKept, nil)
-			break
-		}
 	}
 }
 

@@ -5,10 +5,11 @@ import (
 
 	"roundtable/models/folder"
 	"roundtable/pairing"
+	"roundtable/pairing/format"
 )
 
 // storeMatches stores rounds, matches, seats and games. An entrant without a line in a round has a bye
-// there; every round up to the last one is made.
+// there in a round robin; every round up to the last one is made.
 func (im *folderImport) storeMatches() error {
 	if len(im.matches) == 0 {
 		return nil
@@ -20,7 +21,9 @@ func (im *folderImport) storeMatches() error {
 	all := im.withByes(len(rounds))
 	rows := make([]*MatchRow, len(all))
 	for i, m := range all {
-		row := &MatchRow{TournamentID: im.row.ID, RoundID: rounds[m.round-1].ID, Tbl: m.table, LotSeat: m.Lot, Version: 1, Cancelled: m.Cancelled}
+		row := &MatchRow{TournamentID: im.row.ID, RoundID: rounds[m.round-1].ID, Tbl: m.table, LotSeat: m.Lot, Version: 1, Cancelled: m.Cancelled,
+			ByeKind: byeKindText(m.ByeKind), ByeTurn: int(m.ByeTurn), Given: givenText(m.Given), Annulled: m.Annulled && !im.withdrew(&m.Match),
+			Handicap: m.Stones()}
 		if row.Later = string(m.Later); m.Later == folder.Beside {
 			row.Later = LaterMakeup
 		}
@@ -41,7 +44,7 @@ func (im *folderImport) storeMatches() error {
 		}
 		for n, g := range m.Games {
 			games = append(games, &GameRow{TournamentID: im.row.ID, MatchID: rows[i].ID, Pos: n + 1, Playoff: g.Playoff, Void: g.Void,
-				FirstSeat: g.First, Outcomes: letters(g, len(m.Seats)), Reason: g.Reason})
+				FirstSeat: g.First, Outcomes: letters(g, len(m.Seats)), Reason: g.Reason, Handicap: int(g.Handicap)})
 		}
 	}
 	if err := insert(im.tx, seats...); err != nil {
@@ -51,8 +54,14 @@ func (im *folderImport) storeMatches() error {
 }
 
 func (im *folderImport) storeRounds() ([]*RoundRow, error) {
-	last := max(slices.Max(im.rounds), im.Rounds)
-	each := im.schedule().Rounds()
+	last := slices.Max(im.rounds)
+	if im.robin() {
+		last = max(last, im.Rounds)
+	}
+	var each []format.Round
+	if im.robin() {
+		each = im.schedule().Rounds()
+	}
 	rows := make([]*RoundRow, last)
 	for i := range rows {
 		rows[i] = &RoundRow{TournamentID: im.row.ID, GroupID: im.group.ID, No: i + 1, Cycle: max(1, im.Cycles)}
@@ -93,7 +102,7 @@ func (im *folderImport) withByes(last int) []placed {
 		}
 		tables[all[i].round][all[i].table] = true
 	}
-	for round := 1; round <= last; round++ {
+	for round := 1; round <= last && im.robin(); round++ {
 		if len(busy[round]) == 0 {
 			continue
 		}

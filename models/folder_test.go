@@ -223,7 +223,6 @@ func TestFolderNotTakenIn(t *testing.T) {
 		says, file, old, new string
 		want                 *Error
 	}{
-		{"a Swiss", "event.json", `"round_robin"`, `"swiss"`, errFolderSystem},
 		{"a game that nobody knows", "event.json", "chinese-checkers-adjacent", "ludo", errFolderGame},
 		{"a gap in the numbers", "entrants.csv", "", "7,Gap,,,,\n", errFolderNumbers},
 		{"a score without games", "games.csv", "5,2,,5,1,,,,,", "5,2,,5,1,,,,,\n6,2,,5,2,both-lose,match,,,", nil},

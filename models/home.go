@@ -24,6 +24,7 @@ type Summary struct {
 	Now                     int       // the round being played, 0: none to show
 	Start                   time.Time // of that round, without one of the first; zero: not set
 	Leaders                 []Leader  // the first places, by place; nobody before the first result
+	find                    findable
 }
 
 // Leader is somebody on one of the first places, under the name that this reader may see.
@@ -106,7 +107,7 @@ func (s *Store) summariesOf(query, db *gorm.DB, who Who) ([]Summary, error) {
 
 func (t *Tournament) summary() Summary {
 	s := Summary{TournamentRow: t.TournamentRow, GameInfo: t.GameInfo, Entrants: len(t.Entrants), Drawn: t.Drawn(), Rounds: len(t.Rounds), Started: t.Started(), Complete: t.Complete()}
-	s.Hidden = t.Hidden
+	s.Hidden, s.find = t.Hidden, t.findable()
 	for i := range t.Rounds {
 		decided, all := t.Rounds[i].Progress()
 		s.Decided += decided

@@ -31,6 +31,8 @@ var tables = []*table{
 	tableOf(table{}, func(r *TournamentRow) { r.Version, r.Revision, r.PublicVersion, r.UpdatedAt = 0, 0, 0, r.CreatedAt }),
 	tableOf[PlayerRow](table{club: true, parents: map[string]string{"merged_into": "players"}}, nil),
 	tableOf[ClubRow](table{club: true}, nil),
+	tableOf[RatingRow](table{club: true}, nil),
+	tableOf[SeasonRow](table{club: true}, nil),
 	tableOf[StageRow](table{park: "pos = pos + 1000000"}, nil),
 	tableOf[GroupRow](table{park: "pos = pos + 1000000", parents: map[string]string{"stage_id": "stages"}}, nil),
 	tableOf[EntrantRow](table{park: "pos = pos + 1000000, number = NULL", parents: map[string]string{"player_id": "players"}}, nil),

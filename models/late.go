@@ -27,7 +27,7 @@ type LateWay struct {
 
 // LateWays are the ways that fit the schedule as it stands, none before the draw.
 func (t *Tournament) LateWays() (list []LateWay) {
-	if !t.Drawn() {
+	if !t.Drawn() || !t.RoundRobin() {
 		return nil
 	}
 	for _, o := range format.Options(t.Plan()) {
@@ -49,6 +49,8 @@ func (l Late) apply(t *tx, row *TournamentRow) (string, map[string]any, error) {
 		return "", nil, errNotDrawn
 	case now.Ended():
 		return "", nil, errEventEnded
+	case !now.RoundRobin():
+		return "", nil, errPlayedOnly
 	}
 	var way *format.Way
 	for i := range format.Ways {

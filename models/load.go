@@ -69,15 +69,25 @@ func (t *Tournament) loadRoundHeads(db *gorm.DB, only int64) error {
 }
 
 func (t *Tournament) loadMatches(db *gorm.DB, only int64) (matches []loadedMatch, err error) {
-	query, args := "SELECT id, round_id, tbl, lot_seat, lot_code, version, later, plan, cancelled, reason FROM matches WHERE tournament_id = ?", []any{t.ID}
+	query, args := "SELECT id, round_id, tbl, lot_seat, lot_code, version, later, plan, cancelled, reason, bye_kind, bye_turn, given, annulled, handicap FROM matches WHERE tournament_id = ?", []any{t.ID}
 	if only != 0 {
 		query, args = query+" AND id = ?", append(args, only)
 	}
 	err = scan(db, query+" ORDER BY id", args, func(rows *sql.Rows) error {
 		var m loadedMatch
-		err := rows.Scan(&m.ID, &m.round, &m.Table, &m.Lot, &m.LotCode, &m.Version, &m.Later, &m.Plan, &m.Cancelled, &m.Reason)
+		var kind, given string
+		err := rows.Scan(&m.ID, &m.round, &m.Table, &m.Lot, &m.LotCode, &m.Version, &m.Later, &m.Plan, &m.Cancelled, &m.Reason,
+			&kind, &m.ByeTurn, &given, &m.Struck, &m.Stones)
+		if err != nil {
+			return err
+		}
+		m.Annulled = m.Struck
+		m.ByeKind = byeKind(kind)
+		if m.Given, err = readGiven(given); err != nil {
+			return fmt.Errorf("score of match %d: %w", m.ID, err)
+		}
 		matches = append(matches, m)
-		return err
+		return nil
 	})
 	return matches, err
 }
@@ -111,11 +121,11 @@ func (t *Tournament) loadSeats(db *gorm.DB, only int64, matches []loadedMatch) e
 
 // loadGames gives each match its games, in the order they were played.
 func (t *Tournament) loadGames(db *gorm.DB, only int64, matches []loadedMatch) error {
-	query, args := ofMatches("SELECT match_id, playoff, void, first_seat, first_code, outcomes, reason FROM games", t.ID, only)
+	query, args := ofMatches("SELECT match_id, playoff, void, first_seat, first_code, outcomes, reason, rounds, home, handicap FROM games", t.ID, only)
 	next := 0
 	return scan(db, query+" ORDER BY match_id, pos", args, func(rows *sql.Rows) error {
 		var g GameRow
-		if err := rows.Scan(&g.MatchID, &g.Playoff, &g.Void, &g.FirstSeat, &g.FirstCode, &g.Outcomes, &g.Reason); err != nil {
+		if err := rows.Scan(&g.MatchID, &g.Playoff, &g.Void, &g.FirstSeat, &g.FirstCode, &g.Outcomes, &g.Reason, &g.Rounds, &g.Home, &g.Handicap); err != nil {
 			return err
 		}
 		for next < len(matches) && matches[next].ID < g.MatchID {
@@ -164,7 +174,7 @@ func tableOrder(m Match) int {
 const outcomeLetters = ".wdlab+-"
 
 func (r GameRow) game() pairing.Game {
-	g := pairing.Game{Playoff: r.Playoff, Void: r.Void, First: r.FirstSeat, Reason: r.Reason}
+	g := pairing.Game{Playoff: r.Playoff, Void: r.Void, First: r.FirstSeat, Reason: r.Reason, Rounds: int16(r.Rounds), Home: int8(r.Home), Handicap: int8(r.Handicap)}
 	for seat, letter := range []byte(r.Outcomes) {
 		for o := range len(outcomeLetters) {
 			if outcomeLetters[o] == letter {

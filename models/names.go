@@ -38,13 +38,16 @@ func (t *Tournament) hideNames() {
 	t.index()
 }
 
+// hiddenName stands for a name of which nothing may be shown.
+const hiddenName = "…"
+
 // HiddenName is what the public sees of a name that is not shown in full; a sign where nothing of it
 // may be shown.
 func HiddenName(name string) string {
 	if given := exchange.GivenName(name); given != "" {
 		return given
 	}
-	return "…"
+	return hiddenName
 }
 
 // Minor reports whether an entrant may be under age in the year of the event, as far as a year of

@@ -114,7 +114,7 @@ func (s SwapSides) apply(t *tx, row *TournamentRow) (string, map[string]any, err
 	m := now.Match(s.Match)
 	next := *m
 	next.Match = scoring.SwapSides(m.Match)
-	next.Version = m.Version + 1
+	next.Version, next.Stones = m.Version+1, -m.Stones
 	if err := t.turnSeats(m.ID); err != nil {
 		return "", nil, err
 	}

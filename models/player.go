@@ -137,6 +137,7 @@ func (s *Store) MergePlayers(ctx context.Context, who Who, id, version, into int
 				return err
 			}
 		}
+		t.events = append(t.events, Event{Club: true}) // ratings on public pages follow
 		return t.changedClub(verbMerge, map[string]any{"name": row.Name, "into": other.Name, "merge": merge})
 	})
 }

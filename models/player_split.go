@@ -41,6 +41,7 @@ func (s *Store) SplitPlayer(ctx context.Context, who Who, id int64) error {
 		if err := t.updatePlayer(row); err != nil {
 			return err
 		}
+		t.events = append(t.events, Event{Club: true}) // as in MergePlayers
 		return t.changedClub("player.split", map[string]any{"name": row.Name})
 	})
 }

@@ -155,6 +155,9 @@ func (t *tx) press(now *Tournament, m Match, action scoring.Action) (Match, erro
 			return m, asConflict(err)
 		}
 	}
+	if n := len(next.Games); n > len(m.Games) && !next.Games[n-1].Playoff {
+		next.Games[n-1].Handicap = int8(m.Stones)
+	}
 	m.Match = next
 	if m.Lot == pairing.NoSeat {
 		m.LotCode = ""
@@ -197,7 +200,7 @@ func (t *tx) drawFirst(now *Tournament, m Match) (Match, error) {
 // replay makes a record from nothing by a list of actions.
 func (t *tx) replay(now *Tournament, m Match, record []scoring.Action) (Match, error) {
 	stored := m
-	m.Match.Games, m.Codes, m.Lot, m.LotCode, m.Cancelled, m.Reason = nil, nil, pairing.NoSeat, "", false, ""
+	m.Match.Games, m.Codes, m.Lot, m.LotCode, m.Cancelled, m.Reason, m.Given = nil, nil, pairing.NoSeat, "", false, "", nil
 	m.Match.Seats = slices.Clone(m.Match.Seats)
 	for i := range m.Match.Seats {
 		m.Match.Seats[i].Forfeit = false
@@ -260,7 +263,7 @@ func asConflict(err error) error {
 // sameRecord reports whether two states of a match say the same.
 func sameRecord(a, b *Match) bool {
 	return a.Lot == b.Lot && a.LotCode == b.LotCode && a.Reason == b.Reason && a.Cancelled == b.Cancelled && slices.Equal(a.Seats, b.Seats) &&
-		slices.Equal(a.Games, b.Games) && slices.Equal(a.Codes, b.Codes)
+		SameGiven(a.Given, b.Given) && slices.Equal(a.Games, b.Games) && slices.Equal(a.Codes, b.Codes)
 }
 
 // saveMatch writes what differs between two states of a match.
@@ -270,7 +273,8 @@ func (t *tx) saveMatch(now *Tournament, old, next *Match) error {
 		return err
 	}
 	row.LotSeat, row.LotCode, row.Version = next.Lot, next.LotCode, next.Version
-	row.Reason, row.Cancelled = next.Reason, next.Cancelled
+	row.Reason, row.Cancelled, row.Given = next.Reason, next.Cancelled, givenText(next.Given)
+	row.Handicap = next.Stones
 	if err := update(t, &row); err != nil {
 		return err
 	}
@@ -285,6 +289,7 @@ func (t *tx) saveMatch(now *Tournament, old, next *Match) error {
 		fresh := GameRow{
 			TournamentID: now.ID, MatchID: old.ID, Pos: i + 1, Playoff: g.Playoff, Void: g.Void,
 			FirstSeat: g.First, FirstCode: next.Codes[i], Outcomes: letters(g, len(next.Seats)), Reason: g.Reason,
+			Rounds: int(g.Rounds), Home: int(g.Home), Handicap: int(g.Handicap),
 		}
 		var err error
 		if i < len(games) {
@@ -344,6 +349,9 @@ func (m *Match) Text() string {
 			mark = "p" + mark
 		}
 		text += mark
+	}
+	if m.Given != nil {
+		text = m.Given.Score[0].String() + ":" + m.Given.Score[1].String()
 	}
 	for i, s := range m.Seats {
 		if s.Forfeit {

@@ -120,6 +120,7 @@ func asked(t *testing.T, s *Store, m *Match) map[string]struct {
 		"SetPublished": {AsOrganiser, func(ctx context.Context, who Who, slug string) error {
 			return s.SetPublished(ctx, who, slug, -1, true)
 		}},
+		"SetRated": {AsOrganiser, func(ctx context.Context, who Who, slug string) error { return s.SetRated(ctx, who, slug, -1, "?") }},
 		"SetEnded": {AsOrganiser, func(ctx context.Context, who Who, slug string) error { return s.SetEnded(ctx, who, slug, -1, true) }},
 		"SetCategories": {AsOrganiser, func(ctx context.Context, who Who, slug string) error {
 			return s.SetCategories(ctx, who, slug, -1, nil)
@@ -190,6 +191,10 @@ func asked(t *testing.T, s *Store, m *Match) map[string]struct {
 		"Printed": {AsOrganiser, func(ctx context.Context, who Who, slug string) error {
 			return s.Printed(ctx, who, slug, PrintedSheet{ID: "standings"})
 		}},
+		"PressClock": {AsArbiter, func(ctx context.Context, who Who, slug string) error {
+			return s.PressClock(ctx, who, slug, ClockPress{Do: "?"})
+		}},
+		"Announce":     {AsOrganiser, func(ctx context.Context, who Who, slug string) error { return s.Announce(ctx, who, slug, "") }},
 		"PrintedSince": {AsOrganiser, func(ctx context.Context, who Who, slug string) error { return second(s.PrintedSince(ctx, who, slug)) }},
 		"SetReporting": {AsOrganiser, func(ctx context.Context, who Who, slug string) error { return s.SetReporting(ctx, who, slug, ReportNo) }},
 		"Reports":      {AsArbiter, func(ctx context.Context, who Who, slug string) error { return second(s.Reports(ctx, who, slug)) }},
@@ -261,6 +266,7 @@ func TestEveryOperationAsksForARole(t *testing.T) {
 	}
 	// Store and its operations are compared, so that a new one comes with its line here.
 	elsewhere := []string{ // belong to no event, or say themselves who may: tested where they are
+		"AddSeason", "DeleteSeason", "EditSeason", "EventHeads", "EventSteps", "PublishSeason", "Ratings", "Season", "Seasons", "SetRatingRules",
 		"Account", "AccountNamed", "Accounts", "Accept", "AcceptNew", "AddGame", "AddPlayer", "AlikePlayers", "Answered", "Bin", "ClubInvites",
 		"CreateTournament", "DeletePlayer", "Devices", "EditPlayer", "EndDevice", "EndDevicesOf", "Home", "ImportFolder", "InviteOrganiser", "MergePlayers", "PlanPlayers",
 		"PlayerCard", "Players", "Propose", "ReadEvent", "RememberEarlier", "Report", "RoleIn", "SavePlayers", "Sections", "SetAccount", "SetClub",

@@ -34,6 +34,7 @@ type TournamentRow struct {
 	Indexed       bool       `json:"indexed"`     // search engines may list the public pages
 	Categories    string     `json:"categories"`  // of prizes, a JSON list, or empty
 	Report        string     `json:"report"`      // whether players report at their table: ReportNo, ReportBoth, ReportArbiter
+	Rated         string     `json:"rated"`       // whether it changes the club's ratings: RatedAsClub, RatedYes, RatedNo
 	Revision      int64      `json:"revision"`    // rises with every change, Version not with a check-in
 	Version       int64      `json:"version"`
 	PublicVersion int64      `json:"public_version"`
@@ -65,6 +66,9 @@ type StageRow struct {
 	HalfOf       string     `json:"half_of"`       // half of what: empty: the event, HalfOfCycle
 	WarningsLose int        `json:"warnings_lose"` // so many warnings in one game lose it, 0: none does
 	OverrunsLose int        `json:"overruns_lose"` // so many overruns of the clock in one game lose it, 0: none does
+	Rounds       int        `json:"rounds"`        // of a played format: how many the event has, 0: as many as were played
+	Byes         string     `json:"byes"`          // what byes give, JSON as in event.json, empty: what the rules say
+	ByeOpponent  string     `json:"bye_opponent"`  // what a bye adds to 对手分: empty: nothing, "lowest"
 }
 
 // GroupRow is one group of a stage.
@@ -97,6 +101,7 @@ type EntrantRow struct {
 	Out          bool   `json:"out"`         // on the list, but not taking part: he did not come
 	Away         string `json:"away"`        // spans of rounds without him, a JSON list of Away, or empty
 	FixedTable   int    `json:"fixed_table"` // the table he must have, 0 for none
+	Start        int    `json:"start"`       // of a McMahon: the start score, in sixtieths
 }
 
 // RoundRow is one round of a group. A held round is not shown to the public; in a closed one only
@@ -124,6 +129,11 @@ type MatchRow struct {
 	Plan         string `json:"plan"`      // when, in the organiser's words
 	Cancelled    bool   `json:"cancelled"` // not played, counts for nobody
 	Reason       string `json:"reason"`    // of a match forfeited as a whole
+	ByeKind      string `json:"bye_kind"`  // empty: of a round robin; pab, hpb, zpb, fpb
+	ByeTurn      int    `json:"bye_turn"`  // of a bye: pairing.Turn
+	Given        string `json:"given"`     // the score of a match whose games are not known: 150:90, in sixtieths
+	Annulled     bool   `json:"annulled"`  // shown, and counts nowhere
+	Handicap     int    `json:"handicap"`  // stones that seat 0 gives seat 1
 }
 
 // SeatRow is one seat of a match.
@@ -150,6 +160,9 @@ type GameRow struct {
 	FirstCode    string `json:"first_code"`
 	Outcomes     string `json:"outcomes"`
 	Reason       string `json:"reason"` // why it ended as it did, an id of scoring.Reasons
+	Rounds       int    `json:"rounds"` // in which round of moves it ended, 0: not noted
+	Home         int    `json:"home"`   // pieces of the loser that were home then
+	Handicap     int    `json:"handicap"`
 }
 
 // EntryRow is what is noted about an entrant: a warning, an overrun of the clock, points given or taken.

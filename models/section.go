@@ -39,6 +39,7 @@ type SectionOf struct {
 // has name, date, venue and time zone of the event. Rules that in leaves empty are those of the
 // tournament it is made beside.
 func (s *Store) CreateSection(ctx context.Context, who Who, of SectionOf, version int64, in NewTournament) (slug string, err error) {
+	in.Rules.Format = ""
 	err = s.write(ctx, who, func(t *tx) error {
 		base, err := t.load(of.Slug, version)
 		if err != nil {
@@ -61,12 +62,13 @@ func (s *Store) CreateSection(ctx context.Context, who Who, of SectionOf, versio
 		}
 		in.Look.Indexed = base.Indexed
 		if in.Rules.isZero() {
-			in.Rules = now.Rules()
+			in.Rules = now.Rules().ForNew()
 		}
 		row, err := t.newTournament(in)
 		if err != nil {
 			return err
 		}
+		row.Rated = base.Rated
 		if err := t.own(row, base); err != nil {
 			return err
 		}

@@ -37,6 +37,7 @@ type Store struct {
 	summaries summaries
 	recent    recent
 	club      clubCache
+	facts     factsCache
 	passwords *passwords
 
 	mu        sync.Mutex
@@ -53,6 +54,7 @@ type Event struct {
 	TournamentID int64
 	Slug         string
 	Version      int64
+	Revision     int64
 
 	PublicVersion int64
 	Public        bool // the public sees the change

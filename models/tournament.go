@@ -12,6 +12,7 @@ import (
 
 	"gorm.io/gorm"
 
+	"roundtable/models/folder"
 	"roundtable/pairing"
 	"roundtable/pairing/format"
 	"roundtable/pairing/scoring"
@@ -34,6 +35,7 @@ type Tournament struct {
 	Withdrawn []scoring.Withdrawn // what the rule says about those who have withdrawn
 	Unranked  []pairing.ID        // withdrawn entrants whose results are annulled: they have no place
 	Hidden    int                 // rounds that this reader may not see
+	Hall      Hall                // what every page tells: the clock of the round, one line
 
 	byID map[pairing.ID]int
 }
@@ -43,6 +45,7 @@ type Stage struct {
 	StageRow
 	MatchForm   scoring.Form
 	CriteriaIDs []string
+	ByeWorth    folder.Byes // what byes give
 	Starts      []time.Time // of the rounds, in UTC; the zero time or a missing one: not set
 }
 
@@ -54,10 +57,11 @@ type Entrant struct {
 	Unit         string
 	Rating       int
 	Note         string
-	From         int    // the first round he takes part in, 0: the first of all
-	Away         []Away // rounds without him
-	FixedTable   int    // the table he must have, 0: any
-	Player       int64  // who it is among the club's players, 0: not known
+	From         int            // the first round he takes part in, 0: the first of all
+	Away         []Away         // rounds without him
+	FixedTable   int            // the table he must have, 0: any
+	Start        pairing.Points // of a McMahon: the start score
+	Player       int64          // who it is among the club's players, 0: not known
 	Sex          string
 	BirthYear    int
 	Arrived      bool
@@ -82,6 +86,8 @@ type Match struct {
 	Reason  string  // of a match forfeited as a whole, an id of scoring.Reasons
 	Absent  [2]bool // a side that is away: not stored, read from its absence
 	LotCode string
+	Struck  bool     // annulled by itself, not by somebody's withdrawal
+	Stones  int      // handicap stones that seat 0 gives seat 1
 	Codes   []string // of each game: the code its first mover was drawn with, empty if it was not drawn
 	Verdict scoring.Verdict
 }
@@ -183,6 +189,9 @@ func loadPart(db *gorm.DB, slug string, only int64) (*Tournament, error) {
 	}
 	if only == 0 {
 		t.applyAbsences()
+		if err := t.loadHall(db); err != nil {
+			return nil, err
+		}
 	}
 	return t, nil
 }
@@ -198,6 +207,7 @@ func (t *Tournament) loadStage(db *gorm.DB) error {
 		json.Unmarshal([]byte(t.Stage.Form), &t.Stage.MatchForm),
 		json.Unmarshal([]byte(t.Stage.Criteria), &t.Stage.CriteriaIDs),
 		readList(t.Stage.Times, &t.Stage.Starts),
+		readByes(t.Stage.Byes, &t.Stage.ByeWorth),
 		readList(t.Categories, &t.Prizes))
 }
 
@@ -210,7 +220,7 @@ func (t *Tournament) loadEntrants(db *gorm.DB) error {
 	for _, r := range rows {
 		e := Entrant{
 			ID: pairing.ID(r.ID), Pos: r.Pos, Name: r.Name, Name2: r.Name2, Unit: r.Unit,
-			Rating: r.Rating, Note: r.Note, From: r.FromRound, FixedTable: r.FixedTable,
+			Rating: r.Rating, Note: r.Note, From: r.FromRound, FixedTable: r.FixedTable, Start: pairing.Points(r.Start),
 			Sex: r.Sex, BirthYear: r.BirthYear, Arrived: r.Arrived,
 		}
 		if r.Number != nil {
@@ -362,7 +372,7 @@ func (t *Tournament) Current() *Round {
 
 // Complete reports whether every match of the event is decided, those played later too.
 func (t *Tournament) Complete() bool {
-	return t.Hidden == 0 && len(t.Rounds) > 0 && len(t.Waiting()) == 0 && !slices.ContainsFunc(t.Rounds, func(r Round) bool { return !r.Done() })
+	return t.Hidden == 0 && len(t.Rounds) > 0 && len(t.Rounds) >= t.Stage.Rounds && len(t.Waiting()) == 0 && !slices.ContainsFunc(t.Rounds, func(r Round) bool { return !r.Done() })
 }
 
 // Final reports whether the standings are final: the organiser ended the event or nothing is open.
@@ -378,6 +388,7 @@ func (t *Tournament) Rules() Rules {
 	return Rules{
 		Cycles: t.Stage.Cycles, Swap: t.Stage.Swap, Form: t.Stage.MatchForm, System: t.Stage.System,
 		Criteria: slices.Clone(t.Stage.CriteriaIDs), PlayoffFirst: t.Stage.PlayoffFirst,
+		Format: t.Stage.Format, Version: t.Stage.RuleVersion, Rounds: t.Stage.Rounds, Byes: t.Stage.ByeWorth, ByeOpponent: t.Stage.ByeOpponent,
 	}
 }
 
@@ -385,6 +396,9 @@ func (t *Tournament) Rules() Rules {
 // opponents in the same rounds, and the same who move first. After a change by hand it is not, and
 // the formulas explain nothing any more.
 func (t *Tournament) ByFormula() bool {
+	if !t.RoundRobin() {
+		return false
+	}
 	at := make(map[[3]int]bool, len(t.Rounds)*len(t.Entrants)/2) // round, first, second
 	for _, r := range t.Format().Rounds() {
 		for _, p := range r.Pairs {

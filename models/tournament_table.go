@@ -9,11 +9,11 @@ import (
 
 // Input is the event as the pure rules want it.
 func (t *Tournament) Input() standings.Input {
-	in := standings.Input{Rules: standings.Rules{Form: t.Stage.MatchForm, System: t.Stage.System, Criteria: t.Stage.CriteriaIDs}}
+	in := standings.Input{Rules: t.Rules().settings().Rules()}
 	in.Entrants = make([]pairing.Entrant, 0, len(t.Entrants))
 	for _, e := range t.Entrants {
 		if !slices.Contains(t.Unranked, e.ID) {
-			in.Entrants = append(in.Entrants, pairing.Entrant{ID: e.ID, Number: e.Number})
+			in.Entrants = append(in.Entrants, pairing.Entrant{ID: e.ID, Number: e.Number, Rating: e.Rating, Start: e.Start})
 		}
 	}
 	for _, e := range t.Notes {

@@ -206,7 +206,7 @@ func (t *tx) changedFor(tour *TournamentRow, seen bool, verb string, details map
 	if err := t.enter(&tour.ID, tour.Version, verb, details); err != nil {
 		return err
 	}
-	t.events = append(t.events, Event{TournamentID: tour.ID, Slug: tour.Slug, Version: tour.Version, PublicVersion: tour.PublicVersion, Public: seen})
+	t.events = append(t.events, Event{TournamentID: tour.ID, Slug: tour.Slug, Version: tour.Version, Revision: tour.Revision, PublicVersion: tour.PublicVersion, Public: seen})
 	return nil
 }
 

@@ -16,10 +16,10 @@ import (
 type Undo struct{ Entry int64 }
 
 // neverUndone are changes that cannot be taken back: an event is deleted instead, and comes back from
-// the bin; a printed sheet is printed; rights are given and taken on their own page.
+// the bin; a printed sheet is printed; rights are given and taken on their own page; a clock has run.
 var neverUndone = map[string]bool{
 	"tournament.create": true, "tournament.delete": true, "tournament.undelete": true, "tournament.import": true, "print": true,
-	"link.make": true, "link.withdraw": true, "member": true,
+	"link.make": true, "link.withdraw": true, "member": true, verbClock: true, verbLine: true,
 }
 
 var (

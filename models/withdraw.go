@@ -38,7 +38,7 @@ var (
 
 // apply records the absence. The rounds before stay as they were played.
 func (w Withdraw) apply(t *tx, row *TournamentRow) (string, map[string]any, error) {
-	now, e, err := t.known(row, w.Entrant)
+	now, e, err := t.pairable(row, w.Entrant)
 	if err != nil {
 		return "", nil, err
 	}
@@ -90,7 +90,7 @@ func (w Withdraw) closeMatch(t *tx, now *Tournament) (from int, err error) {
 
 // apply ends the absence. The rounds in between stay without him: a round that is played is not paired anew.
 func (r Return) apply(t *tx, row *TournamentRow) (string, map[string]any, error) {
-	now, e, err := t.known(row, r.Entrant)
+	now, e, err := t.pairable(row, r.Entrant)
 	if err != nil {
 		return "", nil, err
 	}
@@ -131,6 +131,15 @@ func (t *tx) known(row *TournamentRow, id int64) (*Tournament, *EntrantRow, erro
 	e, err := t.entrant(row, id)
 	if err == nil && now.Entrant(pairing.ID(id)) == nil {
 		err = ErrNotFound
+	}
+	return now, e, err
+}
+
+// pairable finds an entrant of a drawn event whose rounds the program makes.
+func (t *tx) pairable(row *TournamentRow, id int64) (*Tournament, *EntrantRow, error) {
+	now, e, err := t.known(row, id)
+	if err == nil {
+		err = now.robin()
 	}
 	return now, e, err
 }

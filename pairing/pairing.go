@@ -63,7 +63,9 @@ const NoSeat = -1
 // play-off waits for its draw). Out has the outcome of each seat, NoOutcome in all while the game
 // is not finished. A void game was aborted and is to be replayed: it counts nowhere. Reason says why
 // it ended as it did, an id of scoring.Reasons, empty where nobody said. Handicap is the number of
-// stones that seat 0 gave seat 1 (让子), negative where seat 0 was given them.
+// stones that seat 0 gave seat 1 (让子), negative where seat 0 was given them. Rounds is in which round of
+// moves it ended and Home how many pieces of the loser were home then (source rules S4 and S6); 0 where
+// nobody noted it.
 type Game struct {
 	Playoff  bool
 	Void     bool
@@ -71,6 +73,8 @@ type Game struct {
 	Out      [MaxSeats]Outcome
 	Handicap int8
 	Reason   string
+	Rounds   int16
+	Home     int8
 }
 
 // Done reports whether the game has a result.

@@ -178,7 +178,7 @@ func canReplace(t *models.Tournament, id pairing.ID) bool {
 }
 
 // changeable reports whether people of the event can still change.
-func changeable(t *models.Tournament) bool { return t.Drawn() && !t.Ended() }
+func changeable(t *models.Tournament) bool { return t.Drawn() && !t.Ended() && t.RoundRobin() }
 
 // WithdrawalDone says what was done when somebody withdrew.
 func WithdrawalDone(p Page, t *models.Tournament, e *models.Entrant) string {

@@ -81,6 +81,9 @@ func withdrawnNow(p Page, t *models.Tournament) (list []string) {
 func rulesConduct(p Page, t *models.Tournament) []string {
 	rules := t.Conduct()
 	text := []string{eventRule(p, t)}
+	if !t.RoundRobin() {
+		text = []string{p.T("played.rule.absent", "Who has neither a match nor a bye in a round gets nothing for it.")}
+	}
 	if rules.WarningsLose > 0 {
 		text = append(text, warningsRule(p, rules.WarningsLose))
 	}

@@ -12,6 +12,7 @@ const (
 	NextPrint   NextStep = "print"   // drawn, nothing entered
 	NextResults NextStep = "results" // tables of the current round are missing
 	NextClose   NextStep = "close"   // the round is complete and still open for entering
+	NextFolder  NextStep = "folder"  // every round that is here is over, and the event has more of them
 	NextSettle  NextStep = "settle"  // places are shared
 	NextPublish NextStep = "publish" // all is done, nobody can see it
 	NextFinal   NextStep = "final"   // all is done
@@ -28,6 +29,7 @@ type DeskPage struct {
 	Shared    int            // entrants who share a place at the end
 	PublicURL string         // the whole address of the public page
 	OnlyHere  bool           // that address works on this computer only
+	Forms     HallForms      // of the clock and the announcement
 }
 
 // RoundOpenPage says why a round cannot be closed.
@@ -70,9 +72,17 @@ func deskSteps(p DeskPage) []Step {
 	return steps
 }
 
+// entrantCount is how many take part: players, or teams.
+func entrantCount(p Page, t *models.Tournament) string {
+	if t.Teams() {
+		return p.N("played.teams", len(t.Entrants), "{{.n}} team", "{{.n}} teams")
+	}
+	return p.N("desk.entrants", len(t.Entrants), "{{.n}} player", "{{.n}} players")
+}
+
 // deskFacts are the few words under the heading.
 func deskFacts(p DeskPage) []string {
-	facts := []string{p.Tour.GameInfo.Names.In(p.L.Tag), p.N("desk.entrants", len(p.Tour.Entrants), "{{.n}} player", "{{.n}} players")}
+	facts := []string{p.Tour.GameInfo.Names.In(p.L.Tag), formatName(p.Page, p.Tour), entrantCount(p.Page, p.Tour)}
 	if p.Tour.Date != "" {
 		facts = append([]string{p.L.Day(p.Tour.Date)}, facts...)
 	}

@@ -11,6 +11,8 @@ type HomePage struct {
 	Page
 	Club                  models.Club
 	Running, Coming, Past []HomeEvent
+	Ratings, Tables       bool // there are ratings, there are tables of seasons for this reader
+	HomeSearch
 }
 
 // HomeEvent is one event on the first page: its sections, or the one tournament that it is.
@@ -79,6 +81,9 @@ func leadersOf(s models.Summary, n int) []Named {
 }
 
 func (p HomePage) any() bool { return len(p.Running)+len(p.Coming)+len(p.Past) > 0 }
+
+// shown reports whether this reader may see an event at all, found or not.
+func (p HomePage) shown() bool { return p.All > 0 }
 
 func (p HomePage) heading() string {
 	if p.Club.Name != "" {

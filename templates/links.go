@@ -49,6 +49,10 @@ func qrPath(c *qr.Code) string {
 	return b.String()
 }
 
+// QRBox and QRPath are a code for whoever draws it elsewhere: the view box and the dark modules.
+func QRBox(c *qr.Code) string  { return qrBox(c) }
+func QRPath(c *qr.Code) string { return qrPath(c) }
+
 // chatText is what the organiser sends to the group.
 func (p LinksPage) chatText() string {
 	lines := []string{p.Tour.Title()}
@@ -70,3 +74,11 @@ func (p LinksPage) chatText() string {
 
 // plainURL is an address as people read it aloud: without http://.
 func plainURL(url string) string { return strings.TrimPrefix(url, "http://") }
+
+// screenURL is the whole address of the public screen, under the chosen host.
+func (p LinksPage) screenURL() string {
+	return strings.TrimSuffix(p.URL, p.To.Public(p.Tour.Slug)) + p.To.TV(p.Tour.Slug)
+}
+
+// secure reports whether pages under the chosen host may ask for more, such as to keep the screen on.
+func (p LinksPage) secure() bool { return strings.HasPrefix(p.URL, "https://") || p.Here }

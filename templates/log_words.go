@@ -90,6 +90,15 @@ var entryWords = map[string]func(p Page, d details) string{
 	"tournament.publish": func(p Page, d details) string {
 		return choose(d.yes("published"), p.T("log.published", "Published"), p.T("log.private", "Made private"))
 	},
+	"tournament.rated": func(p Page, d details) string {
+		switch d.text("rated") {
+		case models.RatedYes:
+			return p.T("rating.log.yes", "Counts for the ratings")
+		case models.RatedNo:
+			return p.T("rating.log.no", "Does not count for the ratings")
+		}
+		return p.T("rating.log.club", "Counts for the ratings as the club says")
+	},
 	"tournament.end": func(p Page, d details) string {
 		return choose(d.yes("ended"), p.T("log.ended", "Event ended"), p.T("log.opened", "Event opened again"))
 	},
@@ -199,6 +208,13 @@ var entryWords = map[string]func(p Page, d details) string{
 	"restore": func(p Page, _ details) string { return p.T("log.restore", "Event brought back to an earlier state") },
 	"print": func(p Page, d details) string {
 		return p.T("log.print", "Printed: {{.sheet}}", "sheet", d.text("sheet"))
+	},
+	"hall.clock": func(p Page, d details) string { return clockWords(p, d) },
+	"hall.line": func(p Page, d details) string {
+		if d.text("line") == "" {
+			return p.T("log.hall.line.off", "Announcement taken away")
+		}
+		return p.T("log.hall.line", "Announced: {{.line}}", "line", d.text("line"))
 	},
 	"player.earlier": func(p Page, _ details) string {
 		return p.T("log.earlier", "Entrants joined to the club’s players")

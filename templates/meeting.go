@@ -34,8 +34,12 @@ func Meet(t *models.Tournament, a, b int) (v MeetingView, ok bool) {
 	if !t.Drawn() || a == b || v.A == nil || v.B == nil {
 		return v, false
 	}
-	v.Meetings = t.Format().Meet(a, b)
 	v.Stored = storedMeetings(t, v.A, v.B)
+	if !t.RoundRobin() { // no formula says who meets whom
+		v.Changed = true
+		return v, true
+	}
+	v.Meetings = t.Format().Meet(a, b)
 	v.Changed = v.differs() || !t.ByFormula()
 	return v, v.Meetings != nil
 }

@@ -13,6 +13,34 @@ type MatchNotesPage struct {
 	MatchWords
 	Refused string
 	Chosen  map[int]string // by game: the reason chosen in a form that was refused
+	Typed   map[int]Course // by game: what was typed there
+	Bad     Problems       // of that form
+}
+
+// Course is how a game went as it stands in the form.
+type Course struct{ Rounds, Home string }
+
+// asksCourse reports whether the form of a game asks how it went: the grades of Chinese checkers do (source
+// rule S6).
+func (p MatchNotesPage) asksCourse(game int) bool {
+	return game > 0 && strings.HasPrefix(p.Tour.Game, "chinese-checkers") && !p.Match.Games[game-1].Playoff && scoring.Ends(&p.Match.Games[game-1]) == scoring.FitsWin
+}
+
+// course is what stands in the form of a game.
+func (p MatchNotesPage) course(game int) Course {
+	if typed, ok := p.Typed[game]; ok {
+		return typed
+	}
+	g := &p.Match.Games[game-1]
+	return Course{someInt(int(g.Rounds)), someInt(int(g.Home))}
+}
+
+// bad is the problem of a field of a game's form.
+func (p MatchNotesPage) bad(game int, field string) string {
+	if _, ok := p.Typed[game]; ok {
+		return p.Bad[field]
+	}
+	return ""
 }
 
 // RunningGame is the place in the record (from 1) of the game that is being played or comes next. While

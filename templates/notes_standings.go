@@ -1,9 +1,6 @@
 package templates
 
-import (
-	"roundtable/pairing"
-	"roundtable/pairing/standings"
-)
+import "roundtable/pairing/standings"
 
 // adjusted are the rows of the page whose points the arbiter changed.
 func (p StandingsPage) adjusted() (rows []*standings.Row) {
@@ -13,12 +10,4 @@ func (p StandingsPage) adjusted() (rows []*standings.Row) {
 		}
 	}
 	return rows
-}
-
-// plusMinus is the sign before a term of a sum, and the term without it.
-func plusMinus(points pairing.Points) (sign, amount string) {
-	if points < 0 {
-		return " − ", (-points).String()
-	}
-	return " + ", points.String()
 }

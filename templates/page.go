@@ -26,6 +26,7 @@ type Page struct {
 	Op      string    // a fresh number for the form on this page: <input type="hidden" name="op" value={ p.Op }/>
 	Demo    bool      // the events are samples
 	Preview Preview   // public pages: for chat programs and search engines
+	Hall    *Hall     // what the hall is told; nil: not on this page
 	Wide    bool      // use the whole width of the window (cross tables, the desk)
 }
 
@@ -83,6 +84,8 @@ type Nav struct {
 	Public bool // draw the public tabs, not the organiser's
 	Active Tab
 	Round  int // the round that the round tab leads to; 0: the tab is left out
+
+	Played bool // the rounds are taken as they were played: there is no draw, and the cross table goes by rounds
 
 	Role      models.Role // of the reader in the event, on public pages
 	Published bool        // the event has a public page to look at (organiser's navigation only)

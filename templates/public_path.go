@@ -1,6 +1,9 @@
 package templates
 
 import (
+	"cmp"
+	"slices"
+
 	"roundtable/models"
 	"roundtable/pairing"
 	"roundtable/pairing/scoring"
@@ -13,7 +16,7 @@ type pathStep struct {
 	Seat  int
 }
 
-// pubPath is the rounds of an entrant that this reader may see.
+// pubPath is the rounds of an entrant that this reader may see. A round of a Swiss without him is a bye without an id.
 func pubPath(t *models.Tournament, id pairing.ID) []pathStep {
 	var path []pathStep
 	for i := range t.Rounds {
@@ -24,6 +27,11 @@ func pubPath(t *models.Tournament, id pairing.ID) []pathStep {
 			}
 		}
 	}
+	for _, r := range absentIn(t, id) {
+		m := models.Match{Match: pairing.Match{Round: r.No, Seats: []pairing.Seat{{Entrant: id}}, Lot: pairing.NoSeat, ByeKind: pairing.ZeroBye}}
+		path = append(path, pathStep{r, &m, 0})
+	}
+	slices.SortStableFunc(path, func(a, b pathStep) int { return cmp.Compare(a.Round.No, b.Round.No) })
 	return path
 }
 

@@ -66,9 +66,9 @@ func PublicPlayers(p PublicPlayersPage) templ.Component {
 			}
 			if p.Tour.Drawn() {
 				var templ_7745c5c3_Var4 string
-				templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinStringErrs(p.N("public.entrants", len(p.Tour.Entrants), "{{.n}} player", "{{.n}} players"))
+				templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinStringErrs(entrantCount(p.Page, p.Tour))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/public_players.templ`, Line: 17, Col: 85}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/public_players.templ`, Line: 17, Col: 34}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var4))
 				if templ_7745c5c3_Err != nil {

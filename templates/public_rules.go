@@ -17,6 +17,9 @@ type RulesPage struct {
 
 // rulesFormat says who meets whom how often.
 func rulesFormat(p Page, t *models.Tournament) []string {
+	if !t.RoundRobin() {
+		return rulesPlayed(p, t)
+	}
 	n, cycles := len(t.Entrants), t.Stage.Cycles
 	text := []string{p.T("reader.rules.once", "Everybody meets everybody else once.")}
 	if cycles > 1 {
@@ -40,6 +43,8 @@ func rulesForm(p Page, t *models.Tournament) []string {
 	form := t.Stage.MatchForm
 	var text []string
 	switch {
+	case t.Teams():
+		return []string{p.N("played.rule.boards", form.Games, "A match of two teams has {{.n}} board; the first move changes from board to board.", "A match of two teams has {{.n}} boards; the first move changes from board to board."), p.T("reader.rules.level_draw", "A level match is drawn.")}
 	case form.Games == 1:
 		text = append(text, p.T("reader.rules.one_game", "A match is one game."))
 	case form.Games == 2:
@@ -118,6 +123,9 @@ func rulesMoves(p Page, t *models.Tournament) []string {
 	var text []string
 	if first, second := pubSides(p, t); pubNamedSides(t) {
 		text = append(text, p.T("reader.rules.sides", "{{.first}} moves first, then {{.second}}.", "first", first, "second", second))
+	}
+	if !t.RoundRobin() {
+		return append(text, p.T("played.rule.first", "Who moves first stands in the pairings, at the left and with the mark ▸."))
 	}
 	if t.Drawn() && !t.ByFormula() {
 		return append(text, p.T("reader.rules.edited", "The schedule was changed by hand: who moves first stands in the pairings, at the left and with the mark ▸."))

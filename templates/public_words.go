@@ -133,6 +133,8 @@ func pubState(p Page, m *models.Match) string {
 		return p.T("public.both_forfeit", "both forfeited")
 	case v.State == scoring.Decided && v.By == scoring.ByForfeit:
 		return p.T("public.forfeit", "won by forfeit")
+	case bothLost(v):
+		return p.T("played.both_lost", "nothing for both")
 	case v.State == scoring.Decided && v.By == scoring.ByGames && v.Out[0] == pairing.Draw:
 		return p.T("public.drawn", "drawn")
 	case v.State != scoring.InProgress:
@@ -155,7 +157,7 @@ func pubFacts(p Page, t *models.Tournament) string {
 	if t.Venue != "" {
 		facts = append(facts, t.Venue)
 	}
-	facts = append(facts, t.GameInfo.Names.In(p.L.Tag), p.N("public.entrants", len(t.Entrants), "{{.n}} player", "{{.n}} players"))
+	facts = append(facts, t.GameInfo.Names.In(p.L.Tag), formatName(p, t), entrantCount(p, t))
 	return joined(facts...)
 }
 

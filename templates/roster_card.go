@@ -31,6 +31,10 @@ type RosterCardPage struct {
 	Form  PlayerForm
 	Open  bool // the form is open
 	Bad   Problems
+
+	Ratings     []RatingOf // in every pool that he has one in
+	RatingRules models.RatingRow
+	GameNames   map[string]string
 }
 
 // MergeForm finds another entry to compare the card with: Others are all entries to choose from, none

@@ -27,10 +27,11 @@ type RulesForm struct {
 	System       string
 	Criteria     []string // in order
 	PlayoffFirst string
-	Fixed        bool   // results have been entered: cycles and swap stay
-	Typed        string // a criterion by its acronym, as it was typed
-	Reason       string // why the order of tie-breaks changes after the first result
-	Game         string // the orders that are usual in it come first; empty: any
+	Fixed        bool        // results have been entered: cycles and swap stay
+	Typed        string      // a criterion by its acronym, as it was typed
+	Reason       string      // why the order of tie-breaks changes after the first result
+	Game         string      // the orders that are usual in it come first; empty: any
+	Played       *PlayedForm // of a format whose rounds are taken as they were played, nil: a round robin
 }
 
 // RulesFormOf puts stored rules into a form.
@@ -39,6 +40,7 @@ func RulesFormOf(r models.Rules) RulesForm {
 		Cycles: itoa(r.Cycles), Swap: r.Swap, Games: "3", Level: string(scoring.LevelPlayoff),
 		System: r.System, Criteria: r.Criteria, PlayoffFirst: r.PlayoffFirst,
 	}
+	f.Played = playedFormOf(r)
 	if preset, ok := scoring.PresetOf(r.Form); ok {
 		f.Form = preset.ID
 		if preset.Choose {
@@ -151,11 +153,11 @@ func CriterionName(p Page, c *tiebreak.Criterion) string {
 	return name
 }
 
-// orderOptions are the usual orders of tie-breaks of a round robin, those of the game first.
+// orderOptions are the usual orders of tie-breaks of the format, those of the game first.
 func orderOptions(p Page, f RulesForm) (options []Option) {
 	for _, mine := range []bool{true, false} {
 		for _, o := range standings.Presets.All() {
-			if o.For("", tiebreak.RoundRobin) && o.For(f.Game, tiebreak.RoundRobin) == mine {
+			if o.For("", f.event().Format) && o.For(f.Game, f.event().Format) == mine {
 				options = append(options, Option{Value: o.ID, Text: p.MetaName(standings.Presets.Kind, o.Meta)})
 			}
 		}
@@ -166,7 +168,7 @@ func orderOptions(p Page, f RulesForm) (options []Option) {
 // unused are the tie-breaks that are not in the list yet.
 func (f RulesForm) unused() []*tiebreak.Criterion {
 	var rest []*tiebreak.Criterion
-	for _, c := range tiebreak.Offered(tiebreak.Event{}, false) {
+	for _, c := range tiebreak.Offered(f.event(), f.Played != nil) {
 		if !slices.Contains(f.Criteria, c.ID) {
 			rest = append(rest, c)
 		}
@@ -191,7 +193,7 @@ func rulesLine(p Page, f RulesForm) string {
 // makes no sense here, or is in the list already.
 func (f *RulesForm) AddCriterion(text string) (ok bool) {
 	c, err := tiebreak.ByAcronym(text)
-	if err != nil || !c.For(tiebreak.Event{}, true) {
+	if err != nil || !c.For(f.event(), true) {
 		return false
 	}
 	for _, have := range f.Criteria {

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"roundtable/models"
+	"roundtable/pairing"
 )
 
 // SchedulePage is the round table with the look-up "when do these two meet".
@@ -96,16 +97,19 @@ func (p SchedulePage) balances() []balance {
 	for i := range list {
 		list[i].Entrant = &p.Tour.Entrants[i]
 	}
-	at := func(no int) *balance { return &list[no-1] }
+	of := make(map[pairing.ID]*balance, len(list))
+	for i := range list {
+		of[list[i].Entrant.ID] = &list[i]
+	}
 	for _, r := range p.Tour.Rounds {
 		for _, m := range r.Matches {
-			first := at(p.Tour.Entrant(m.Seats[0].Entrant).Number)
+			first := of[m.Seats[0].Entrant]
 			if m.Bye() {
 				first.Byes = append(first.Byes, strconv.Itoa(r.No))
 				continue
 			}
 			first.First++
-			at(p.Tour.Entrant(m.Seats[1].Entrant).Number).Second++
+			of[m.Seats[1].Entrant].Second++
 		}
 	}
 	return list

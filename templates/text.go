@@ -14,9 +14,11 @@ func withNumber(no int, name string) string { return "(" + itoa(no) + ") " + exc
 
 // joined are facts on one line. Names among them turn nothing around: see exchange.Isolate.
 func joined(facts ...string) string {
-	held := make([]string, len(facts))
-	for i, f := range facts {
-		held[i] = exchange.Isolate(f)
+	held := make([]string, 0, len(facts))
+	for _, f := range facts {
+		if f != "" {
+			held = append(held, exchange.Isolate(f))
+		}
 	}
 	return strings.Join(held, " · ")
 }

@@ -39,6 +39,9 @@ func (f PlanForm) Changed(from PlanForm) bool { return f != from }
 // TimesRounds is how many rounds have start times: those of the schedule, before the draw those that
 // the list of today gives.
 func TimesRounds(t *models.Tournament) int {
+	if !t.RoundRobin() {
+		return t.LastRound()
+	}
 	if len(t.Rounds) > 0 {
 		return len(t.Rounds)
 	}

@@ -16,3 +16,6 @@ func (u URLs) TakeEvent(t string) string { return u.Path("o", t, "take") }
 
 // OpenEvent is the page that takes an event in from a file.
 func (u URLs) OpenEvent() string { return u.Path("open") }
+
+// TakeFolder is the event t as a zip of plain files.
+func (u URLs) TakeFolder(t string) string { return u.Path("o", t, "folder.zip") }

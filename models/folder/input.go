@@ -9,8 +9,8 @@ import (
 	"roundtable/pairing/tiebreak"
 )
 
-// event is what tie-breaks need to know about the event.
-func (s Settings) event() tiebreak.Event {
+// Event is what tie-breaks need to know about the event.
+func (s Settings) Event() tiebreak.Event {
 	e := tiebreak.Event{Version: tiebreak.Version(s.RuleVersion), Rounds: s.Rounds, Teams: s.System == TeamSwiss}
 	switch s.System {
 	case Swiss, TeamSwiss:

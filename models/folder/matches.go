@@ -11,7 +11,8 @@ type Match struct {
 	Lines []int
 	Later Later
 
-	open bool // a line says that its next game has no result yet
+	stones int8 // handicap of the first line, that seat 0 gives seat 1; also where it has no result
+	open   bool // a line says that its next game has no result yet
 }
 
 var (
@@ -72,7 +73,9 @@ func (b *matchMaker) line(i int) {
 	if g.Later != "" {
 		m.Later = g.Later
 	}
-	m.Lines = append(m.Lines, i)
+	if m.Lines = append(m.Lines, i); len(m.Lines) == 1 {
+		m.stones = int8(g.Handicap)
+	}
 	b.put(m, g, len(m.Lines) == 1)
 }
 
@@ -84,6 +87,10 @@ func (b *matchMaker) begins(m *Match, g *Game) bool {
 	}
 	return (g.No == 1 || g.No == 0 && b.form.Games == 1) && (m.regular() > 0 || m.whole() || m.open)
 }
+
+// Stones are the handicap stones that the first entrant of the match gives the second, below 0 the other way
+// round: of the first game, also of one that has no result.
+func (m *Match) Stones() int { return int(m.stones) }
 
 // regular counts the regular games there are.
 func (m *Match) regular() (n int) {

@@ -14,6 +14,9 @@ const largestPoints = 1_000_000 * pairing.Point
 
 var signs = map[string]pairing.Points{"¼": 15, "⅓": 20, "½": 30, "⅔": 40, "¾": 45}
 
+// ParsePoints reads points as people write them: 1, 0.5, ½, 1/3; ok is false for anything else.
+func ParsePoints(text string) (points pairing.Points, ok bool) { return parsePoints(text) }
+
 // parsePoints reads points as people and scripts write them: 2, 2.5, 2,5, ½, 2½, 1/3, 2 1/3, −1, +0.5.
 // Everything that is no whole number of sixtieths is refused.
 func parsePoints(text string) (pairing.Points, bool) {

@@ -200,5 +200,5 @@ func (s Settings) Validate() *pairing.Error {
 
 // Rules are the rules of the standings.
 func (s Settings) Rules() standings.Rules {
-	return standings.Rules{Form: s.FormOf(), System: s.Scoring, Criteria: s.Criteria, Event: s.event()}
+	return standings.Rules{Form: s.FormOf(), System: s.Scoring, Criteria: s.Criteria, Event: s.Event()}
 }

@@ -42,6 +42,16 @@ var byeKinds = map[Kind]pairing.ByeKind{
 	KindFree: pairing.Free, KindPAB: pairing.PairingBye, KindHPB: pairing.HalfBye, KindZPB: pairing.ZeroBye, KindFPB: pairing.FullBye,
 }
 
+// KindOfBye is the kind of a line for a bye.
+func KindOfBye(bye pairing.ByeKind) Kind {
+	for k, b := range byeKinds {
+		if b == bye {
+			return k
+		}
+	}
+	return KindFree
+}
+
 // Bye reports whether the line is a bye.
 func (k Kind) Bye() bool {
 	_, ok := byeKinds[k]

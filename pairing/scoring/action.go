@@ -1,6 +1,12 @@
 package scoring
 
-import "roundtable/pairing"
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"roundtable/pairing"
+)
 
 // Action is one key or menu item of the result desk. First and Second in the names always mean
 // seat 0 and seat 1, the first-listed and the second-listed entrant, whoever moves first in that
@@ -34,7 +40,35 @@ const (
 	LotsSecond         Action = "lot2"
 )
 
-// Actions lists every action in the order of menus.
+// GivenScore is the action that records the score of a match whose games are not known, in sixtieths.
+func GivenScore(score [2]pairing.Points) Action {
+	return Action(fmt.Sprintf("%s%d:%d", givenPrefix, score[0], score[1]))
+}
+
+const (
+	givenPrefix = "score="
+	maxGiven    = MaxGames * pairing.Point
+)
+
+// Given is the score that an action made by GivenScore records; ok is false for every other action, and for
+// scores below 0 or above what the longest match has.
+func (a Action) Given() (score [2]pairing.Points, ok bool) {
+	text, ok := strings.CutPrefix(string(a), givenPrefix)
+	if !ok {
+		return score, false
+	}
+	first, second, ok := strings.Cut(text, ":")
+	for seat, part := range []string{first, second} {
+		n, err := strconv.ParseUint(part, 10, 31)
+		if err != nil || n > uint64(maxGiven) {
+			return [2]pairing.Points{}, false
+		}
+		score[seat] = pairing.Points(n)
+	}
+	return score, ok
+}
+
+// Actions lists every action in the order of menus. A score that is given (GivenScore) is in no menu.
 var Actions = []Action{
 	FirstWins, SecondWins, DrawGame, SecondForfeits, FirstForfeits, BothForfeit, FirstAhead, SecondAhead,
 	PlayoffFirst1, PlayoffFirst2, LotsFirst, LotsSecond, VoidGame, Back,

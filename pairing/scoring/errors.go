@@ -32,6 +32,7 @@ var (
 var (
 	ErrAction     = &Error{Key: "error.scoring.action", Text: "“{{.action}}” is not an action of the result desk."}
 	ErrDecided    = &Error{Key: "error.scoring.decided", Text: "This match is decided. To change it, take back first."}
+	ErrScore      = &Error{Key: "error.scoring.score", Text: "The two scores add up to more than the {{.most}} games of a match."}
 	ErrNothing    = &Error{Key: "error.scoring.nothing", Text: "Nothing is recorded for this match, so there is nothing to take back."}
 	ErrNotNow     = &Error{Key: "error.scoring.not_now", Text: "That does not fit here: the next thing to enter is game {{.n}}."}
 	ErrFirstDue   = &Error{Key: "error.scoring.first_due", Text: "The match is level: first enter who moves first in the play-off."}

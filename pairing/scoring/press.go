@@ -38,10 +38,26 @@ func press(f Form, m *pairing.Match, a Action) error {
 		forfeitMatch(m, true, true)
 	case MatchClear:
 		forfeitMatch(m, false, false)
-		m.Games = nil
+		m.Games, m.Given = nil, nil
 	default:
+		if score, ok := a.Given(); ok {
+			return give(f, m, score)
+		}
 		return enter(m, a, Judge(f, m))
 	}
+	return nil
+}
+
+// give records the score of a match of which no game is known. It is a possible one: no more points than the
+// match has games; none at all, which both lose, is one.
+func give(f Form, m *pairing.Match, score [2]pairing.Points) error {
+	if len(m.Games) > 0 || m.Lot != pairing.NoSeat {
+		return ErrDecided
+	}
+	if score[0]+score[1] > pairing.Points(f.Games)*pairing.Point {
+		return about(ErrScore, "most", f.Games)
+	}
+	m.Given = &pairing.Given{Score: score}
 	return nil
 }
 
@@ -114,6 +130,10 @@ func back(m *pairing.Match) error {
 		return nil
 	}
 	n := len(m.Games)
+	if n == 0 && m.Given != nil {
+		m.Given = nil
+		return nil
+	}
 	if n == 0 {
 		return ErrNothing
 	}

@@ -2,9 +2,11 @@ package scoring
 
 import "roundtable/pairing"
 
-// Reasons of every game.
+// Resigned is the reason that the grades ask about (source rule S6).
+var Resigned = Reasons.Add(&Reason{Meta: pairing.Meta{ID: "resigned", Name: "Resigned", Order: 110}, Fits: FitsWin})
+
+// Other reasons of every game.
 var (
-	_ = Reasons.Add(&Reason{Meta: pairing.Meta{ID: "resigned", Name: "Resigned", Order: 110}, Fits: FitsWin})
 	_ = Reasons.Add(&Reason{Meta: pairing.Meta{ID: "time", Name: "Time ran out", Order: 120}, Fits: FitsWin})
 	_ = Reasons.Add(&Reason{Meta: pairing.Meta{ID: "overruns", Name: "Overruns of the clock", Order: 130}, Fits: FitsWin})
 	_ = Reasons.Add(&Reason{Meta: pairing.Meta{ID: "warnings", Name: "Warnings", Order: 140}, Fits: FitsWin})

@@ -18,9 +18,13 @@ func SwapSides(m pairing.Match) pairing.Match {
 	}
 	slices.Reverse(out.Seats)
 	out.Lot = flip(out.Lot)
+	if out.Given != nil {
+		out.Given = &pairing.Given{Score: [2]pairing.Points{out.Given.Score[1], out.Given.Score[0]}}
+	}
 	for i := range out.Games {
 		g := &out.Games[i]
 		g.Out[0], g.Out[1] = g.Out[1], g.Out[0]
+		g.Handicap = -g.Handicap
 		if g.Playoff {
 			g.First = flip(g.First)
 		}

@@ -2,6 +2,7 @@ package tiebreak
 
 import (
 	"roundtable/pairing"
+	"roundtable/pairing/scoring"
 )
 
 // presence notes in which rounds entrants have a match or a bye.
@@ -45,6 +46,12 @@ func (f *Field) byeResult(j *judged) Result {
 	w := f.worth(r.Bye)
 	r.Points, r.For = w.Points, w.Games
 	return r
+}
+
+// ByeWorth is what a bye gives in an event: by its settings, else a win, a draw or nothing.
+func ByeWorth(form scoring.Form, system *scoring.System, event Event, kind pairing.ByeKind) Worth {
+	f := Field{Event: event, form: form, system: system}
+	return f.worth(kind)
 }
 
 // worth is what a bye gives: by the event, else a win, a draw or nothing.

@@ -79,7 +79,7 @@ func (d *direct) rank(group []int, first int) {
 	m := d.table(group)
 	smaller, places := m.split()
 	if d.detail {
-		d.tables = append(d.tables, m.show(d.field, places))
+		d.tables = append(d.tables, m.show(d.field, d.basis, places))
 	}
 	if len(smaller) < 2 {
 		return
@@ -189,9 +189,9 @@ func (m *mini) certain(leader int) bool {
 }
 
 // show is the table for people.
-func (m *mini) show(f *Field, places []int) Mini {
+func (m *mini) show(f *Field, on Basis, places []int) Mini {
 	n := len(m.group)
-	out := Mini{Places: places, AllMet: m.allMet}
+	out := Mini{On: on, Places: places, AllMet: m.allMet}
 	for i, member := range m.group {
 		out.Members = append(out.Members, f.Sheets[member].Entrant.ID)
 		out.Pairs = append(out.Pairs, m.pairs[i*n:(i+1)*n])

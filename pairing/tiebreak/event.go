@@ -56,6 +56,14 @@ type Event struct {
 	ByeOpponent string
 }
 
+// Rules is the version that holds: the newest where the event names none.
+func (e Event) Rules() Version {
+	if e.Version == "" {
+		return Versions[len(Versions)-1]
+	}
+	return e.Version
+}
+
 // Validate refuses a format, rule version or bye opponent that there is not.
 func (e Event) Validate() error {
 	switch {

@@ -6,7 +6,7 @@ import "roundtable/pairing"
 // decided matches offered, or of a limit moved by half points. In a Swiss, of what all rounds offered.
 var Koya = Criteria.Add(&Criterion{
 	Meta: pairing.Meta{ID: "koya", Name: "Koya", Order: 60,
-		Help: "The results against opponents with at least half of the possible total. Matches count 1, ½ and 0."},
+		Help: "The results against opponents with at least half of the possible total. In a round robin a match counts 1, ½ or 0 here, whatever the points system; elsewhere its points count."},
 	Acronym: "KS", In: InRoundRobin | InSwiss, Takes: TakesLimit | TakesBasis,
 	Unit: Sums, List: koya,
 	Add: func(f *Field, r *Result) Part {

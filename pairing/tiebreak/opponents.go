@@ -11,7 +11,7 @@ import (
 // as they are, and for a bye of the pairing 0 or the lowest total of the event.
 var Opponents = Criteria.Add(&Criterion{
 	Meta: pairing.Meta{ID: "opponents", Name: "Opponents’ total", Short: "Opp.", Order: 70,
-		Help: "The totals of all opponents met, won or lost. Matches count 1, ½ and 0. When everybody has met everybody it says nothing new."},
+		Help: "The totals of all opponents met, won or lost. In a round robin a match counts 1, ½ or 0 here, whatever the points system; elsewhere its points count. When everybody has met everybody it says nothing new."},
 	Acronym: "OPP", Also: []string{"对手分"}, In: Anywhere,
 	Unit: Sums, List: opponents,
 	Add: func(f *Field, r *Result) Part { return Part{N: int64(f.Sheets[r.Opponent].Score)} },

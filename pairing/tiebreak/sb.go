@@ -7,7 +7,7 @@ import "roundtable/pairing"
 // opponents of unplayed rounds.
 var SonnebornBerger = Criteria.Add(&Criterion{
 	Meta: pairing.Meta{ID: "sb", Name: "Sonneborn–Berger", Short: "SB", Order: 30,
-		Help: "The totals of the opponents beaten, plus half the totals of those drawn with. Matches count 1, ½ and 0."},
+		Help: "The totals of the opponents beaten, plus half the totals of those drawn with. In a round robin a match counts 1, ½ or 0 here, whatever the points system; elsewhere its points count."},
 	Acronym: "SB", In: InRoundRobin | InSwiss, Takes: TakesCuts | TakesBasis | TakesForfeits,
 	Unit: Products, List: sonnebornBerger,
 	Add: func(f *Field, r *Result) Part {

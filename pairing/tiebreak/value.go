@@ -70,8 +70,9 @@ func (p Pair) Average() Rat {
 // Mini is the mini-table of one tied group. Pairs[i][j] is what member i made against member j, and
 // Sums[i] the sum of i's averages. Places[i] is i's place inside this table; members on the same place
 // are still equal here. AllMet says that every two members met; without it only a member nobody
-// could catch is placed.
+// could catch is placed. On says in what results are counted.
 type Mini struct {
+	On      Basis
 	Members []pairing.ID
 	Pairs   [][]Pair
 	Sums    []Rat

@@ -119,6 +119,7 @@
     }
 
     note(row, counts) {
+      counts = counts && row.dataset.quiet === undefined;
       if (counts) this.rows.push(row);
       if (counts && moves()) row.animate([{ backgroundColor: "var(--accent-soft)" }, {}], 1500);
       queueMicrotask(() => row.dispatchEvent(new CustomEvent("live:row", { bubbles: true })));

@@ -15,9 +15,10 @@ import (
 var CrossTable = Sheets.Add(&Sheet{
 	Meta: pairing.Meta{ID: "cross", Name: "Cross table", Order: 40,
 		Help: "Everybody against everybody: blank to fill in by pen, or with the results."},
+	When:      During,
 	Landscape: true,
 	Takes:     []Choice{ChooseFill, ChooseOrder},
-	Refuse:    needsDraw,
+	Refuse:    needsRoundRobin,
 	Draw:      drawCross,
 })
 

@@ -126,3 +126,15 @@ func TestSharedPlacesAreMarked(t *testing.T) {
 		t.Error("before the first result all four share place 1")
 	}
 }
+
+// The sheet names the text of the rules that the event follows.
+func TestStandingsNameTheRules(t *testing.T) {
+	tour := event(t, setting{entrants: 6, played: true})
+	for version, want := range map[string]string{"2024": "FIDE C.07, 2024.", "2026-03": "FIDE C.07, 2026-03.", "": "FIDE C.07, 2026-03."} {
+		tour.Stage.RuleVersion = version
+		c, _ := draw(t, "standings", tour, "en", print.A4, print.Options{})
+		if !strings.Contains(document(t, c), want) {
+			t.Errorf("%q: %q is missing", version, want)
+		}
+	}
+}

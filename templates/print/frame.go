@@ -1,6 +1,11 @@
 package print
 
 import (
+	"io/fs"
+	"strings"
+	"sync"
+
+	"roundtable/static"
 	"roundtable/templates"
 )
 
@@ -14,6 +19,8 @@ type View struct {
 	Choices []templates.SheetChoice
 	Bare    bool
 	Auto    bool
+	Alone   bool   // a file that needs nothing beside itself, for Chromium: with its style, without bar and script
+	PDF     string // where the sheet is as a PDF file, empty: nowhere
 }
 
 // NewView draws the sheet for a page.
@@ -22,12 +29,50 @@ func NewView(page templates.Page, c *Context, choices []templates.SheetChoice) V
 	return View{Page: page, Sheet: c, Pages: c.Pages(), Choices: choices}
 }
 
+// FileTitle is the name of the sheet as a file: of which event, and which sheet.
+func (v View) FileTitle() string {
+	title := v.Title
+	if len(v.Pages) > 0 {
+		title = v.Pages[0].heading(v.Sheet)
+	}
+	return v.Sheet.Tour.Title() + " - " + title
+}
+
+// bar reports whether the sheet is in a page with a bar above it.
+func (v View) bar() bool { return !v.Bare && !v.Alone }
+
+// sheetStyles are the style sheets of a sheet, in order.
+var sheetStyles = []string{"tokens.css", "form.css", "print_bar.css", "print_sheet.css", "print_more.css", "print_book.css", "print_size.css"}
+
+// style is all of them as one element, for a file that stands alone. They are files of the program, so there
+// is nothing in them to escape.
+var style = sync.OnceValue(func() string {
+	var b strings.Builder
+	for _, name := range sheetStyles {
+		text, err := fs.ReadFile(static.FS, "css/"+name)
+		if err != nil {
+			panic(err) // a broken build
+		}
+		b.Write(text)
+		b.WriteByte('\n')
+	}
+	return "<style>" + b.String() + "</style>"
+})
+
 // shown are the pages that the browser gets.
 func (v View) shown() []Page {
 	if v.Bare && len(v.Pages) > 1 {
 		return v.Pages[:1]
 	}
 	return v.Pages
+}
+
+// in is the sheet that a page belongs to.
+func (p Page) in(c *Context) *Context {
+	if p.of != nil {
+		return p.of
+	}
+	return c
 }
 
 func (p Page) heading(c *Context) string {

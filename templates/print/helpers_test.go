@@ -110,6 +110,13 @@ func read(t *testing.T, slug string) *models.Tournament {
 	return tour
 }
 
+// ended is the event as it is when the organiser has ended it.
+func ended(tour *models.Tournament) *models.Tournament {
+	over := *tour
+	over.EndedAt = &printed
+	return &over
+}
+
 // play enters results of every kind in the first two rounds: by games, by a play-off, by lots, by
 // forfeit, and leaves the last match of the second round open.
 func play(t *testing.T, slug string) {

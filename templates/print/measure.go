@@ -73,3 +73,12 @@ const boldness = 1.07
 func lines(s string, points, width float64) int {
 	return max(int(math.Ceil(mm(s, points)*1.04/width)), 1)
 }
+
+// cutTo is a text cut to a width.
+func (c *Context) cutTo(text string, width, points float64) string {
+	f := Fitted{Text: text}
+	if f.width(points) > width {
+		f.cut(width, points)
+	}
+	return f.Text
+}

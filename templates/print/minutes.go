@@ -14,7 +14,8 @@ import (
 var Minutes = Sheets.Add(&Sheet{
 	Meta: pairing.Meta{ID: "minutes", Name: "Minutes of the draw", Order: 60,
 		Help: "Who drew which number, how the draw can be repeated, and lines to sign."},
-	Refuse: needsDraw,
+	When:   Before,
+	Refuse: needsRoundRobin,
 	Draw:   drawMinutes,
 })
 

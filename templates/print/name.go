@@ -3,6 +3,7 @@ package print
 import (
 	"roundtable/models"
 	"roundtable/models/exchange"
+	"roundtable/templates"
 )
 
 // Fitted is a name made to fit: the text that is printed, and how.
@@ -126,6 +127,7 @@ func (f *Fitted) cut(width, points float64) {
 		text = text[:len(text)-1]
 		f.Text = string(text) + "…"
 	}
+	f.Text = exchange.Isolate(f.Text)
 }
 
 // langOf is the language of a name: by its characters, else by the language of the sheet.
@@ -148,4 +150,12 @@ func nameClass(f Fitted) string {
 		class += " " + f.Size
 	}
 	return class
+}
+
+// bye names the bye of an entrant: in a Swiss by its kind.
+func (c *Context) bye(m *models.Match) string {
+	if c.Tour.RoundRobin() {
+		return c.T("sheet.bye", "Bye")
+	}
+	return templates.ByeWord(templates.Page{L: c.Lang}, c.Tour, m)
 }

@@ -55,7 +55,15 @@ func (c *Context) height() float64 {
 }
 
 // class names the page box: it fixes the size on the screen and the named page on paper.
-func (c *Context) class() string {
+func (c *Context) class(p Page) string {
+	class := c.pageClass()
+	if p.Cover {
+		class += " plain"
+	}
+	return class
+}
+
+func (c *Context) pageClass() string {
 	switch {
 	case c.Sheet.Bleed:
 		return "paper bleed-" + c.Paper.ID

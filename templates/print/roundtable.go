@@ -11,8 +11,9 @@ import (
 var RoundTable = Sheets.Add(&Sheet{
 	Meta: pairing.Meta{ID: "roundtable", Name: "Round table", Order: 10,
 		Help: "Who meets whom in every round, who moves first, who has a bye."},
+	When:      Before,
 	Landscape: true,
-	Refuse:    needsDraw,
+	Refuse:    needsRoundRobin,
 	Draw:      drawRoundTable,
 })
 

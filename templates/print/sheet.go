@@ -18,9 +18,13 @@ import (
 // Sheet is one kind of sheet. Name and Help of its Meta are what the menu shows.
 type Sheet struct {
 	pairing.Meta
+	When      When
 	Landscape bool
 	Bleed     bool     // uses the paper to its edges: no margins, no head, no foot
 	Follows   bool     // it shows the results so far: it is dated, and it gets old with each of them
+	Many      bool     // it is made of other sheets
+	Log       bool     // it needs the log and the members of the event
+	Sort      string   // the order of its people where it can be chosen, before anybody chose
 	Takes     []Choice // what the organiser can choose, besides paper and language
 
 	// Refuse says why the sheet cannot be printed yet, an error for people, nil when it can.
@@ -32,31 +36,25 @@ type Sheet struct {
 // Sheets holds every sheet, in the order of the menu.
 var Sheets = pairing.Registry[*Sheet]{Kind: "sheet"}
 
-// Choice is something that can be chosen for a sheet: the name of a form field.
-type Choice string
+// When says in which part of an event a sheet is wanted: the groups of the menu.
+type When int
 
-// The choices.
+// The groups.
 const (
-	ChooseRound Choice = "round" // a number of a round
-	ChooseAfter Choice = "after" // the standings after a round; empty: after everything
-	ChooseOrder Choice = "by"    // "no" or "rank"
-	ChooseFill  Choice = "fill"  // "blank" or "results"
+	Before When = iota
+	During
+	After
 )
-
-// Options are what was chosen. Round is a round that exists, wherever the event has rounds.
-type Options struct {
-	Round   int
-	After   int
-	ByRank  bool
-	Results bool
-}
 
 // Page is one page of a sheet. The frame puts title, facts and foot around the body, unless the
 // sheet bleeds.
 type Page struct {
 	Title string // empty: the sheet's name
 	Part  string // which part of a sheet of several pages: "rounds 1–20"
+	Cover bool   // of a book: without head and foot
 	Body  templ.Component
+
+	of *Context // the sheet it belongs to, where a sheet is made of others
 }
 
 // Context is what a sheet is drawn from: an event, a language, a paper.
@@ -68,8 +66,16 @@ type Context struct {
 	Paper   *Paper
 	Printed time.Time    // in the event's own zone
 	Before  models.Print // when it was printed last, and what changed since; the zero value: never
+	Around  Around
 
 	shorts map[string]int // how many entrants share a short form of their names
+}
+
+// Around is what sheets know beside the event. All of it may be missing.
+type Around struct {
+	Site    string                // where phones find the public pages, "http://192.168.1.5:8080/t/saturday"
+	Members []models.Member       // who has a role in the event
+	Log     []models.JournalEntry // the newest entries of the log, the newest first
 }
 
 // NewContext prepares the drawing of a sheet. Now is any time; it is shown in the event's zone.
@@ -105,6 +111,42 @@ func (c *Context) Second() string {
 var ErrNotDrawn = &models.Error{
 	Kind: models.Conflict, Key: "error.sheet.not_drawn",
 	Text: "There is no schedule yet. Draw the numbers first, then this sheet can be printed.",
+}
+
+// ErrNobody is why a sheet about people cannot be printed while there are none.
+var ErrNobody = &models.Error{
+	Kind: models.Conflict, Key: "error.sheet.nobody",
+	Text: "There is nobody on the list yet. Enter the players first, then this sheet can be printed.",
+}
+
+// ErrRobinOnly is why the sheets of a schedule cannot be printed where the rounds are taken as they were played.
+var ErrRobinOnly = &models.Error{
+	Kind: models.Conflict, Key: "error.sheet.robin_only",
+	Text: "This sheet is about the schedule of a round robin. Print the pairings of a round, or the standings.",
+}
+
+// needsEntrants refuses a sheet about people while there are none; it does not need the draw.
+func needsEntrants(t *models.Tournament) error {
+	if len(t.Entrants) == 0 {
+		return ErrNobody
+	}
+	return nil
+}
+
+// needsRoundRobin refuses an event without a schedule, and one of another format.
+func needsRoundRobin(t *models.Tournament) error {
+	if err := needsDraw(t); err != nil {
+		return err
+	}
+	return roundRobinOnly(t)
+}
+
+// roundRobinOnly refuses an event of another format.
+func roundRobinOnly(t *models.Tournament) error {
+	if !t.RoundRobin() {
+		return ErrRobinOnly
+	}
+	return nil
 }
 
 // needsDraw refuses a sheet before the draw.

@@ -16,6 +16,7 @@ import (
 var Standings = Sheets.Add(&Sheet{
 	Meta: pairing.Meta{ID: "standings", Name: "Standings", Order: 50,
 		Help: "Places with points and every tie-break, after any round."},
+	When:    After,
 	Follows: true,
 	Takes:   []Choice{ChooseAfter},
 	Refuse:  needsDraw,
@@ -140,7 +141,25 @@ func (c *Context) legend(table standings.Table) []string {
 			list = append(list, c.T("sheet.legend", "{{.name}}: {{.help}}", "name", name, "help", help))
 		}
 	}
-	return append(list, c.T("sheet.separates", "▴ separates from the row above. 2= is a shared place."))
+	return append(list, c.separates(table))
+}
+
+// separates explains the marks, and names the version of the rules where there are any tie-breaks.
+func (c *Context) separates(table standings.Table) string {
+	marks := c.T("why.sheet.marks", "▴ separates from the row above; in a row without it the points do. 2= is a shared place.")
+	if len(table.Columns) == 0 {
+		return marks
+	}
+	return marks + c.T("why.sheet.rules", " Tie-breaks as in FIDE C.07, {{.version}}.", "version", string(c.rulesVersion()))
+}
+
+// rulesVersion is the text of FIDE C.07 that the tie-breaks of the event follow, by the month it came into force.
+func (c *Context) rulesVersion() tiebreak.Version {
+	event := c.Tour.Input().Rules.Event
+	if event.Version == "" {
+		event.Version = tiebreak.Version(c.Tour.Stage.RuleVersion)
+	}
+	return event.Rules()
 }
 
 // pointsName names the points with what a match is worth.
