@@ -1,7 +1,6 @@
 package e2e
 
 import (
-	"strings"
 	"testing"
 )
 
@@ -10,14 +9,7 @@ import (
 // gone and comes back by itself.
 func TestHall(t *testing.T) {
 	t.Parallel()
-	e := newEvening(t)
-	e.Open("/new")
-	e.Click("input[name=method][value=given]")
-	e.Fill("#names", "甲一\n乙二\n丙三\n丁四")
-	e.Loads(func() { e.Press("Ctrl+Enter") })
-	e.WaitURL("/schedule")
-	e.slug = strings.Split(strings.TrimPrefix(e.URL(), e.app.URL), "/")[2]
-	e.publish()
+	e := publicFour(t)
 
 	screen, phone := e.app.Browser(), e.app.Browser()
 	screen.AllowErrors("ERR_", "net::")

@@ -25,8 +25,8 @@ const spying = `
 	const every = window.setInterval
 	window.setInterval = (f, ms) => every(f, ms >= 30000 ? 100 : ms)`
 
-// liveEvening is a public event of four, the desk at its first round, and a reader's phone.
-func liveEvening(t *testing.T, lang string) (*evening, *Browser) {
+// publicFour is a public event of four, drawn in the given order.
+func publicFour(t *testing.T) *evening {
 	t.Helper()
 	e := newEvening(t)
 	e.Open("/new")
@@ -36,6 +36,13 @@ func liveEvening(t *testing.T, lang string) (*evening, *Browser) {
 	e.WaitURL("/schedule")
 	e.slug = strings.Split(strings.TrimPrefix(e.URL(), e.app.URL), "/")[2]
 	e.publish()
+	return e
+}
+
+// liveEvening is a public event of four, the desk at its first round, and a reader's phone.
+func liveEvening(t *testing.T, lang string) (*evening, *Browser) {
+	t.Helper()
+	e := publicFour(t)
 	e.round(1)
 	phone := e.app.Browser()
 	phone.Size(360, 800)

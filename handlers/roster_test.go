@@ -1,14 +1,10 @@
 package handlers
 
 import (
-	"compress/gzip"
 	"context"
 	"fmt"
-	"io"
 	"net/http"
 	"net/url"
-	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -283,23 +279,8 @@ func TestEarlierNames(t *testing.T) {
 	if a := w.get("/players"); a.has("earlier events") {
 		t.Error("in a new club there is nothing to take in")
 	}
-	packed, err := os.Open("../models/testdata/schema-1.db.gz")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer packed.Close()
-	content, err := gzip.NewReader(packed)
-	if err != nil {
-		t.Fatal(err)
-	}
-	data, err := io.ReadAll(content)
-	if err != nil {
-		t.Fatal(err)
-	}
-	path := filepath.Join(t.TempDir(), "old.db")
-	if err := os.WriteFile(path, data, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	path := unpacked(t, "../models/testdata/schema-1.db.gz")
+	var err error
 	if w.store, err = models.Open(context.Background(), path, models.Options{}); err != nil {
 		t.Fatal(err)
 	}

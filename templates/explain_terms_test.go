@@ -144,9 +144,9 @@ func TestSumsAddUp(t *testing.T) {
 // readRat reads a number as pages write it, with its sign.
 func readRat(t *testing.T, text string) tiebreak.Rat {
 	t.Helper()
-	text = strings.ReplaceAll(strings.TrimSpace(text), " ", "")
+	text = strings.TrimSpace(text)
 	minus := strings.HasPrefix(text, "−")
-	text = strings.TrimLeft(text, "+−")
+	text = strings.TrimLeft(text, "+− ")
 	v, rest := tiebreak.NewRat(0, 1), text
 	for sign, quarters := range map[string]int64{"¼": 1, "½": 2, "¾": 3} {
 		if cut, ok := strings.CutSuffix(rest, sign); ok {
@@ -161,8 +161,17 @@ func readRat(t *testing.T, text string) tiebreak.Rat {
 		}
 		v, rest = tiebreak.NewRat(n, den), whole
 	}
-	if strings.Contains(rest, "/") {
-		t.Skipf("%q", text) // fractions have a test of their own below
+	if above, below, ok := strings.Cut(rest, "/"); ok { // "2/3", "1 2/3"
+		whole, part, mixed := strings.Cut(above, " ")
+		if !mixed {
+			whole, part = "", above
+		}
+		n, err1 := strconv.ParseInt(part, 10, 64)
+		den, err2 := strconv.ParseInt(below, 10, 64)
+		if err1 != nil || err2 != nil {
+			t.Fatalf("%q is no number", text)
+		}
+		v, rest = tiebreak.NewRat(n, den), whole
 	}
 	if rest != "" {
 		n, err := strconv.ParseInt(rest, 10, 64)
