@@ -47,7 +47,7 @@ func TestContentsOfBooks(t *testing.T) {
 						}
 						last = page
 						title := m[1]
-						for _, x := range [][2]string{{"Slips", "Result slip"}, {"成绩单", "成绩单"}, {"成績單", "成績單"}, {"Round by round", "Round 1: pairings"}, {"各轮成绩", "第 1 轮对阵表"}, {"各輪成績", "第 1 輪對陣表"}} {
+						for _, x := range [][2]string{{"Slips", "Result slip"}, {"成绩单", "成绩单"}, {"成績單", "成績單"}} {
 							if strings.HasPrefix(title, x[0]) {
 								title = x[1]
 							}

@@ -85,29 +85,13 @@ func drawResultsBook(c *Context) []Page {
 	return c.bindBook(func(b *book) {
 		b.sheet(Standings, func(o *Options) { o.After = 0 })
 		b.sheet(CrossTable, func(o *Options) { o.Results, o.ByRank = true, true })
-		for i := range c.Tour.Rounds {
-			if r := &c.Tour.Rounds[i]; roundBegun(r) {
-				b.round(r.No)
-			}
-		}
+		b.sheet(RoundResults, nil)
 		b.sheet(PrizeList, nil)
 		b.sheet(StatisticsSheet, nil)
 		b.sheet(Fairness, nil)
 		b.add(c.T("sheet.book.corrections", "Corrections and decisions"), c.corrections())
 		b.add(c.T("sheet.book.committee", "Committee and arbiters"), c.committee())
 	})
-}
-
-// round adds the results of a round; the contents name the first one only.
-func (b *book) round(no int) {
-	sub := b.c.as(Pairings)
-	sub.Options.Round = no
-	pages := sub.bound()
-	if title := b.c.T("sheet.book.rounds", "Round by round"); !slices.ContainsFunc(b.contents, func(x chapter) bool { return x.title == title }) {
-		b.add(title, pages)
-		return
-	}
-	b.pages = append(b.pages, pages...)
 }
 
 func roundBegun(r *models.Round) bool {

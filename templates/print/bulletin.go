@@ -82,18 +82,24 @@ func bulletinScore(m *models.Match) string {
 	return text
 }
 
-// bulletinNotes explain the signs, and say when the next round begins.
-func (c *Context) bulletinNotes(round *models.Round) (notes []string) {
+// bulletinNotes explain the signs, and say when the round after this one begins.
+func (c *Context) bulletinNotes(round *models.Round) []string {
+	notes := c.signNotes()
+	if c.Tour.Round(round.No+1) != nil {
+		if at := templates.StartOf(c.Lang, c.Tour, round.No+1); at != "" {
+			notes = append(notes, c.T("sheet.bulletin.next", "Round {{.n}} begins: {{.at}}", "n", round.No+1, "at", at))
+		}
+	}
+	return notes
+}
+
+// signNotes explain the signs behind a result.
+func (c *Context) signNotes() (notes []string) {
 	switch c.Tour.Stage.MatchForm.Level {
 	case scoring.LevelPlayoff:
 		notes = append(notes, c.T("sheet.cross.playoff", "⁺ play-off. * lots."))
 	case scoring.LevelLots:
 		notes = append(notes, c.T("sheet.cross.lots", "* lots."))
-	}
-	if c.Tour.Round(round.No+1) != nil {
-		if at := templates.StartOf(c.Lang, c.Tour, round.No+1); at != "" {
-			notes = append(notes, c.T("sheet.bulletin.next", "Round {{.n}} begins: {{.at}}", "n", round.No+1, "at", at))
-		}
 	}
 	return notes
 }

@@ -40,15 +40,17 @@ const (
 	listHeading       = 8.0
 )
 
-// listPart is one table: rows [from, to).
-type listPart struct{ from, to int }
+// listPart is one table: rows [from, to), and the heading that goes on from the table before.
+type listPart struct {
+	from, to int
+	under    string
+}
 
 // listPage is a page of a list.
 type listPage struct {
 	*list
 	blocks []listPart
 	row    float64
-	under  string // the heading that goes on from the page before
 	first  bool
 	last   bool
 }
@@ -116,7 +118,7 @@ func (l *list) plain(full, end float64) (pages []*listPage) {
 		p := &listPage{list: l, row: row, first: i == 0}
 		high := (part[1] - part[0] + l.blocks - 1) / l.blocks
 		for from := part[0]; from < part[1]; from += high {
-			p.blocks = append(p.blocks, listPart{from, min(from+high, part[1])})
+			p.blocks = append(p.blocks, listPart{from: from, to: min(from+high, part[1])})
 		}
 		pages = append(pages, p)
 	}
@@ -133,40 +135,59 @@ func (l *list) parts(most, last int) [][2]int {
 	return parts
 }
 
-// headed puts rows under their headings, in one block: a heading never ends a page, and goes on at the
-// head of the next one.
+// headed puts rows under their headings: a heading never ends a block, and goes on at the head of the next one.
+// What a third of a block holds is not parted.
 func (l *list) headed(full float64) (pages []*listPage) {
-	under, left := "", 0.0
-	for i := range l.n {
-		heading := l.heading(i)
-		need := l.row
-		if heading != "" {
-			need += listHeading
-			if i+1 < l.n && l.heading(i+1) == "" {
-				need += l.row // and never with one row of several
-			}
-			under = heading
-		}
-		if need > left {
-			p := &listPage{list: l, blocks: []listPart{{i, i}}, row: l.row, first: i == 0}
-			left = full
-			if heading == "" {
-				p.under = under
-				left -= listHeading
-			}
-			pages = append(pages, p)
+	for i, part := range l.headedParts(full) {
+		if i%l.blocks == 0 {
+			pages = append(pages, &listPage{list: l, row: l.row, first: i == 0})
 		}
 		p := pages[len(pages)-1]
-		p.blocks[0].to = i + 1
-		left -= l.row
-		if heading != "" {
-			left -= listHeading
-		}
+		p.blocks = append(p.blocks, part)
 	}
 	if len(pages) == 0 {
 		pages = append(pages, &listPage{list: l, first: true})
 	}
 	return pages
+}
+
+func (l *list) headedParts(full float64) (parts []listPart) {
+	under, left := "", 0.0
+	for i := range l.n {
+		heading := l.heading(i)
+		need := l.row
+		if heading != "" {
+			need = l.group(i)
+			if need > full/3 {
+				need = min(need, listHeading+2*l.row) // never with one row of several
+			}
+			under = heading
+		}
+		if need > left {
+			part := listPart{from: i}
+			left = full
+			if heading == "" {
+				part.under = under
+				left -= listHeading
+			}
+			parts = append(parts, part)
+		}
+		parts[len(parts)-1].to = i + 1
+		left -= l.row
+		if heading != "" {
+			left -= listHeading
+		}
+	}
+	return parts
+}
+
+// group is the height of a heading and all rows under it, the first of which is row i.
+func (l *list) group(i int) float64 {
+	high := listHeading + l.row
+	for i++; i < l.n && l.heading(i) == ""; i++ {
+		high += l.row
+	}
+	return high
 }
 
 // height is what the rows of a page take.
@@ -175,7 +196,7 @@ func (p *listPage) height() float64 {
 	for _, b := range p.blocks {
 		rows := float64(b.to-b.from) * p.row
 		if p.heading != nil {
-			if p.under != "" {
+			if b.under != "" {
 				rows += listHeading
 			}
 			for i := b.from; i < b.to; i++ {

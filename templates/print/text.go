@@ -25,31 +25,53 @@ const (
 	paraStep    // an item of a numbered list, its number in front
 )
 
-// Sizes of text in millimetres and points, as in print_book.css.
-const (
-	textPoints, textLine, textGap = 10.5, 4.9, 1.3
-	textHeading, textFill         = 9.5, 9.0
-	textIndent                    = 7.0
+// textType is how text is set: type in points, the rest in millimetres, as in print_book.css.
+type textType struct {
+	class                             string
+	points, line, gap, heading, blank float64
+}
+
+// The ordinary setting, and a closer one for text that would leave a few lines for one page more.
+var (
+	textWide  = textType{class: "text", points: 10.5, line: 4.9, gap: 1.3, heading: 9.5, blank: 9}
+	textClose = textType{class: "text close", points: 9.5, line: 4.3, gap: 0.9, heading: 7.5, blank: 7.5}
 )
 
+const textIndent = 7.0
+
 // height is what a paragraph takes.
-func (p para) height(width float64) float64 {
+func (y *textType) height(p para, width float64) float64 {
 	switch p.kind {
 	case paraHeading:
-		return textHeading
+		return y.heading
 	case paraFill:
-		return textFill
+		return y.blank
 	case paraText:
-		return textLine*float64(lines(p.text, textPoints, width)) + textGap
+		return y.line*float64(lines(p.text, y.points, width)) + y.gap
 	default:
-		return textLine*float64(lines(p.text, textPoints, width-textIndent)) + textGap
+		return y.line*float64(lines(p.text, y.points, width-textIndent)) + y.gap
 	}
 }
 
-// textPages lays paragraphs out. A heading never ends a page; a paragraph that no rest of a page holds is
-// parted between words.
+// textPages lays paragraphs out, more closely where that spares a page.
 func (c *Context) textPages(title, part string, list []para) []Page {
-	room, width := c.room(title, part), c.width()
+	room, set := c.room(title, part), &textWide
+	pages := set.flow(list, room, c.width())
+	if len(pages) > 1 {
+		if fewer := textClose.flow(list, room, c.width()); len(fewer) < len(pages) {
+			pages, set = fewer, &textClose
+		}
+	}
+	out := make([]Page, len(pages))
+	for i, list := range pages {
+		out[i] = Page{Title: title, Part: part, Body: textBody(c, set.class, list)}
+	}
+	return out
+}
+
+// flow divides paragraphs into pages. A heading never ends a page; a paragraph that no rest of a page holds
+// is parted between words.
+func (y *textType) flow(list []para, room, width float64) [][]para {
 	left := room
 	pages := [][]para{nil}
 	add := func(p para, high float64) {
@@ -63,11 +85,11 @@ func (c *Context) textPages(title, part string, list []para) []Page {
 	}
 	for i := 0; i < len(list); i++ {
 		p := list[i]
-		high := p.height(width)
+		high := y.height(p, width)
 		if p.kind == paraHeading {
 			need := high
 			if i+1 < len(list) {
-				need += min(list[i+1].height(width), 3*textLine)
+				need += min(y.height(list[i+1], width), 3*y.line)
 			}
 			if need > left {
 				turn()
@@ -76,30 +98,26 @@ func (c *Context) textPages(title, part string, list []para) []Page {
 			continue
 		}
 		for high > left {
-			if high <= room/2 || left < 4*textLine {
+			if high <= room/2 || left < 4*y.line {
 				turn()
 				if high <= left {
 					break
 				}
 			}
-			head, rest := p.part(width, int((left-textGap)/textLine))
+			head, rest := y.part(p, width, int((left-y.gap)/y.line))
 			if rest.text == "" {
 				break
 			}
 			add(head, left)
-			p, high = rest, rest.height(width)
+			p, high = rest, y.height(rest, width)
 		}
 		add(p, high)
 	}
-	out := make([]Page, len(pages))
-	for i, list := range pages {
-		out[i] = Page{Title: title, Part: part, Body: textBody(c, list)}
-	}
-	return out
+	return pages
 }
 
 // part divides a paragraph so that the first piece has at most so many lines.
-func (p para) part(width float64, most int) (head, rest para) {
+func (y *textType) part(p para, width float64, most int) (head, rest para) {
 	if p.kind != paraText {
 		width -= textIndent
 	}
@@ -107,7 +125,7 @@ func (p para) part(width float64, most int) (head, rest para) {
 	low, high := 1, len(runes)
 	for low < high { // the longest beginning that fits
 		mid := (low + high + 1) / 2
-		if lines(string(runes[:mid]), textPoints, width) <= most {
+		if lines(string(runes[:mid]), y.points, width) <= most {
 			low = mid
 		} else {
 			high = mid - 1
