@@ -100,3 +100,20 @@ func TestOtherRulesSeeViolations(t *testing.T) {
 		})
 	}
 }
+
+func TestAloneRule(t *testing.T) {
+	for body, faults := range map[string]int{
+		"func f() { go f() }":                            1,
+		"var c chan int":                                 1,
+		"import \"sync\"\n\nvar m sync.Mutex":            1,
+		"import \"sync/atomic\"\n\nvar n atomic.Int64":   1,
+		"import \"sync\"\n\nvar v = sync.OnceValue(nil)": 0,
+	} {
+		if got := checkAlone(tree("pairing/format/x.go", "package format\n\n"+body+"\n"), "pairing/format"); len(got) != faults {
+			t.Errorf("%s: %q", body, got)
+		}
+	}
+	if len(checkAlone(tree("x.go", "package main\n"), "pairing/none")) == 0 {
+		t.Error("a package that is not there passes")
+	}
+}

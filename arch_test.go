@@ -86,6 +86,59 @@ func TestNoMachinePaths(t *testing.T) {
 	}
 }
 
+// The packages that .ci/race leaves out start nothing and share nothing that changes.
+func TestAlone(t *testing.T) {
+	script, err := os.ReadFile(".ci/race")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, list, _ := strings.Cut(string(script), "alone='")
+	list, _, _ = strings.Cut(list, "'")
+	packages := strings.Fields(list)
+	if len(packages) == 0 {
+		t.Fatal("no list in .ci/race")
+	}
+	for _, pkg := range packages {
+		for _, fault := range checkAlone(os.DirFS("."), pkg) {
+			t.Error(fault)
+		}
+	}
+}
+
+// checkAlone finds what runs side by side or is locked in a package: go statements, channels, and of sync anything
+// but a value made once.
+func checkAlone(fsys fs.FS, pkg string) (faults []string) {
+	names, err := fs.Glob(fsys, pkg+"/*.go")
+	if err != nil || len(names) == 0 {
+		return []string{pkg + ": no package"}
+	}
+	for _, name := range names {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		content, err := fs.ReadFile(fsys, name)
+		if err != nil {
+			return []string{err.Error()}
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), name, content, 0)
+		if err != nil {
+			return []string{err.Error()}
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.GoStmt, *ast.ChanType, *ast.SelectStmt:
+				faults = append(faults, fmt.Sprintf("%s: %T; take the package out of the list in .ci/race", name, n))
+			case *ast.SelectorExpr:
+				if id, ok := n.X.(*ast.Ident); ok && (id.Name == "sync" && n.Sel.Name != "OnceValue" || id.Name == "atomic") {
+					faults = append(faults, fmt.Sprintf("%s: %s.%s; take the package out of the list in .ci/race", name, id.Name, n.Sel.Name))
+				}
+			}
+			return true
+		})
+	}
+	return faults
+}
+
 // machineWords are folders and hosts of a workplace. They are put together
 // here so that this file does not hold them itself.
 func machineWords() []string {
