@@ -58,9 +58,11 @@ func (p StandingsPage) placesIn() map[int]string {
 	return places
 }
 
-// playedClass leaves the column out on a phone where the place of all takes its room.
+// playedClass leaves the column out on a phone where the place of all takes its room, and where everybody has
+// played as many as everybody else: the line above the table says how many.
 func playedClass(p StandingsPage) string {
-	if p.Cat != nil {
+	rows := p.Table.Rows
+	if p.Cat != nil || !slices.ContainsFunc(rows, func(r standings.Row) bool { return r.Played != rows[0].Played }) {
 		return "num wd"
 	}
 	return "num"
