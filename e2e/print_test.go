@@ -25,7 +25,7 @@ type sheets struct {
 // the margins, every name there (in the form that the sheet gives it), no cell too narrow.
 func (s sheets) print(sheet, paper, lang string, pages int, short bool) *PDF {
 	s.t.Helper()
-	size := map[string]string{"a4": "A4", "letter": "Letter"}[paper]
+	size := map[string]string{"a4": "A4", "letter": "Letter", "a3": "A3", "a5-booklet": "A4"}[paper]
 	sep := "?"
 	if strings.Contains(sheet, "?") {
 		sep = "&"
@@ -44,7 +44,7 @@ func (s sheets) print(sheet, paper, lang string, pages int, short bool) *PDF {
 	}
 	s.Media("print")
 	defer s.Media("")
-	if wide := s.Overflow(); len(wide) > 0 {
+	if wide := append(s.Overflow(), s.outOfPage()...); len(wide) > 0 {
 		s.t.Errorf("too wide: %q", wide)
 	}
 	return p
@@ -56,11 +56,16 @@ func (s sheets) print(sheet, paper, lang string, pages int, short bool) *PDF {
 func (s sheets) inside(page Sheet, n int, sheet, paper string) {
 	s.t.Helper()
 	wide, high := 595.0, 842.0
-	if paper == "letter" {
+	switch paper {
+	case "letter":
 		wide, high = 612, 792
+	case "a3":
+		wide, high = 842, 1191
 	}
 	edge, foot := 27.0, 5.0
 	switch {
+	case paper == "a5-booklet":
+		wide, high, edge, foot = high, wide, 20, 12
 	case strings.HasPrefix(sheet, "roundtable"), strings.HasPrefix(sheet, "cross"):
 		wide, high = high, wide
 	case strings.HasPrefix(sheet, "slips"):
@@ -123,6 +128,19 @@ func TestSheetsOfTwentyFourPlayers(t *testing.T) {
 	s.print("cross", "a4", "zh-Hans", 4, true)
 	s.print("slips?round=1", "letter", "zh-Hant", 2, true)
 	s.print("pairings?round=23", "a4", "zh-Hans", 1, true)
+	s.print("tables?names=23", "letter", "zh-Hant", 6, false)
+	t.Run("A3 has room for the cross table, and larger type for the pairings", func(t *testing.T) {
+		defer s.as(t)()
+		s.print("cross", "a3", "zh-Hant", 1, true)
+		a4, a3 := s.print("pairings?round=23", "a4", "en", 1, true), s.print("pairings?round=23", "a3", "en", 1, true)
+		if ratio := a3.size("▸", "Saturday", "Twenty-four") / a4.size("▸", "Saturday", "Twenty-four"); ratio < 1.38 || ratio > 1.45 {
+			t.Errorf("the type is %.2f times as large", ratio)
+		}
+	})
+	t.Run("the order book as a booklet", func(t *testing.T) {
+		defer s.as(t)()
+		s.booklet("orderbook", "a5-booklet", "zh-Hans", 8, map[int]string{1: "秩序册", 2: "目录", 3: "组委会", 4: "规则说明", 6: "日程表", 7: "参赛名单", 16: "秩序册"})
+	})
 }
 
 func TestSheetsOfAnOddFieldInCycles(t *testing.T) {

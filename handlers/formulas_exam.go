@@ -126,7 +126,7 @@ func (s *Server) examSheet(c *Ctx, answers bool) error {
 	paper, lang := c.paperAndLang()
 	sheet := print.ExamSheet{
 		Page: c.piece(), Lang: lang, Paper: paper, Exam: e, Answers: answers, Auto: c.QueryParam("print") == "1",
-		Choices: []templates.SheetChoice{c.paperChoice(paper), c.langChoice(lang)},
+		Choices: []templates.SheetChoice{c.paperChoice(print.Ordinary, paper), c.langChoice(lang)},
 	}
 	c.keepPaper(paper)
 	return c.Draw(http.StatusOK, print.ExamDocument(sheet))
@@ -134,13 +134,7 @@ func (s *Server) examSheet(c *Ctx, answers bool) error {
 
 // paperAndLang are those of the address, else the paper of the last time and the reader's language.
 func (c *Ctx) paperAndLang() (*print.Paper, *i18n.Lang) {
-	paper, lang := print.A4, c.Lang()
-	if kept, err := c.Cookie(paperCookie); err == nil {
-		paper = print.PaperOf(kept.Value)
-	}
-	if chosen, ok := print.Papers.Get(c.QueryParam("paper")); ok {
-		paper = chosen
-	}
+	paper, lang := print.PaperOf(print.Ordinary, c.QueryParam("paper"), c.usualPaper()), c.Lang()
 	if tag := c.QueryParam("lang"); i18n.Has(tag) {
 		lang = i18n.For(tag)
 	}

@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"net/http"
+	"slices"
 	"time"
 
 	"roundtable/models"
@@ -11,7 +12,7 @@ import (
 )
 
 const (
-	paperCookie = "paper" // the paper chosen last on this device
+	paperCookie = "paper" // the ordinary paper chosen last on this device: what lies in its printer
 	paperLife   = 365 * 24 * time.Hour
 	logOnSheets = 500 // entries of the log that the results book looks at
 )
@@ -142,10 +143,7 @@ type sheetOptions struct {
 // sheetDefaults are the choices before anybody chose: the paper of the last time, the reader's
 // language, the round being played.
 func (c *Ctx) sheetDefaults(t *models.Tournament) sheetOptions {
-	o := sheetOptions{paper: print.A4, lang: c.Lang()}
-	if kept, err := c.Cookie(paperCookie); err == nil {
-		o.paper = print.PaperOf(kept.Value)
-	}
+	o := sheetOptions{paper: c.usualPaper(), lang: c.Lang()}
 	if now := t.Current(); now != nil {
 		o.Round = now.No
 	}
@@ -156,9 +154,7 @@ func (c *Ctx) sheetDefaults(t *models.Tournament) sheetOptions {
 // means nothing leaves the default.
 func (c *Ctx) sheetChosen(t *models.Tournament, sheet *print.Sheet) (sheetOptions, error) {
 	o := c.sheetDefaults(t)
-	if paper, ok := print.Papers.Get(c.QueryParam("paper")); ok {
-		o.paper = paper
-	}
+	o.paper = print.PaperOf(sheet.On(), c.QueryParam("paper"), o.paper)
 	if tag := c.QueryParam("lang"); i18n.Has(tag) {
 		o.lang = i18n.For(tag)
 	}
@@ -171,12 +167,12 @@ func (c *Ctx) sheetChosen(t *models.Tournament, sheet *print.Sheet) (sheetOption
 
 // sheetChoices are the fields in the bar and in the menu.
 func (c *Ctx) sheetChoices(t *models.Tournament, sheet *print.Sheet, chosen sheetOptions) []templates.SheetChoice {
-	return append(sheet.Choices(c.Lang(), t, chosen.Options), c.paperChoice(chosen.paper), c.langChoice(chosen.lang))
+	return append(sheet.Choices(c.Lang(), t, chosen.Options), c.paperChoice(sheet.On(), chosen.paper), c.langChoice(chosen.lang))
 }
 
-func (c *Ctx) paperChoice(chosen *print.Paper) templates.SheetChoice {
+func (c *Ctx) paperChoice(among []*print.Paper, chosen *print.Paper) templates.SheetChoice {
 	choice := templates.SheetChoice{Name: "paper", Label: c.T("print.paper", "Paper")}
-	for _, p := range print.Papers.All() {
+	for _, p := range among {
 		name, _ := c.Lang().Meta(print.Papers.Kind, p.Meta)
 		choice.Options = append(choice.Options, templates.Option{Value: p.ID, Text: name, Selected: p == chosen})
 	}
@@ -191,9 +187,20 @@ func (c *Ctx) langChoice(chosen *i18n.Lang) templates.SheetChoice {
 	return choice
 }
 
-// keepPaper remembers the paper on this device, when it was chosen.
+// usualPaper is what this device printed on last, A4 where it has never chosen. Only the ordinary papers
+// are remembered: what lies in the printer is the same for every sheet, while A3 and a booklet are chosen
+// for one sheet, in its address, and never come up unasked.
+func (c *Ctx) usualPaper() *print.Paper {
+	kept, err := c.Cookie(paperCookie)
+	if err != nil {
+		return print.A4
+	}
+	return print.PaperOf(print.Ordinary, kept.Value, print.A4)
+}
+
+// keepPaper remembers the paper on this device, when it was chosen and is an ordinary one.
 func (c *Ctx) keepPaper(paper *print.Paper) {
-	if c.QueryParam("bare") == "1" || c.QueryParam("paper") != paper.ID {
+	if c.QueryParam("bare") == "1" || c.QueryParam("paper") != paper.ID || !slices.Contains(print.Ordinary, paper) {
 		return
 	}
 	c.SetCookie(&http.Cookie{

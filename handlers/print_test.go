@@ -135,6 +135,10 @@ func TestPrintSheet(t *testing.T) {
 		{"no sheet ticked", "several", 200, []string{"Tick the sheets"}},
 		{"a book in a book", "several?sheets=several", 404, nil},
 		{"one of several is not there", "several?sheets=lots,nothing", 404, nil},
+		{"table cards have no names unless they are asked for", "tables", 200, []string{`<section class="tcard">`, `value="" selected`}},
+		{"the names of a round, to stand", "tables?names=2&fold=tent", 200, []string{`<section class="tcard named">`, `class="upside"`, "Round 2"}},
+		{"names of a round that is not there", "tables?names=9", 404, nil},
+		{"a form that means nothing is flat", "tables?names=1&fold=ball", 200, []string{`<section class="tcard named">`, `value="flat" selected`}},
 		{"by name", "start?sort=name", 200, []string{`value="name" selected`}},
 		{"an order that means nothing leaves the default", "checkin?sort=height", 200, []string{`value="name" selected`}},
 		{"somebody who is not there", "cards?entrant=999999", 404, nil},
@@ -164,23 +168,78 @@ func TestPrintSheet(t *testing.T) {
 	})
 }
 
+// What lies in the printer is remembered: A4 or Letter. A3 and the booklets are for the sheet for which they are
+// chosen, and neither they nor a sheet that does not take them change what is remembered.
 func TestPaperIsRemembered(t *testing.T) {
 	w := newWeb(t).claim()
 	slug := w.event("Saturday", "甲", "乙")
-	at := "/o/" + slug + "/print/standings"
+	at := "/o/" + slug + "/print/"
 	for _, x := range []struct{ path, want string }{
-		{at, "port-a4"},
-		{at + "?paper=letter", "port-letter"},
-		{at, "port-letter"},
-		{at + "?paper=a0", "port-letter"},
-		{at, "port-letter"},
-		{at + "?bare=1&paper=a4", "port-a4"},
-		{at, "port-letter"},
-		{at + "?paper=a4", "port-a4"},
-		{at, "port-a4"},
+		{"standings", "port-a4"},
+		{"standings?paper=letter", "port-letter"},
+		{"standings", "port-letter"},
+		{"standings?paper=a0", "port-letter"},
+		{"standings", "port-letter"},
+		{"standings?bare=1&paper=a4", "port-a4"},
+		{"standings", "port-letter"},
+		{"standings?paper=a3", "port-far-a3"},
+		{"standings", "port-letter"},
+		{"slips?paper=a3", "bleed-letter"},
+		{"slips", "bleed-letter"},
+		{"cross?paper=a3", "land-far-a3"},
+		{"cross", "land-letter"},
+		{"orderbook?paper=a5-booklet", "spread-a4"},
+		{"orderbook?paper=a3", "port-letter plain"},
+		{"orderbook", "port-letter plain"},
+		{"standings?paper=a5-booklet", "port-letter"},
+		{"orderbook?paper=letter-booklet", "spread-letter"},
+		{"power?paper=a5-booklet", "port-letter"},
+		{"standings?paper=a4", "port-a4"},
+		{"standings", "port-a4"},
+		{"slips", "bleed-a4"},
 	} {
-		if res := w.get(x.path); !res.has("paper " + x.want) {
+		if res := w.get(at + x.path); !res.has(`"paper ` + x.want + `"`) {
 			t.Errorf("%s is not on %s", x.path, x.want)
 		}
+	}
+	w.get(at + "standings?paper=letter")
+	for path, want := range map[string]string{"/formulas/exam/paper?code=K7Q2-M9XD&paper=a3": "port-letter", "/formulas/exam/paper?code=K7Q2-M9XD": "port-letter"} {
+		if res := w.get(path); !res.has(`"paper ` + want + `"`) {
+			t.Errorf("%s is not on %s: %d", path, want, res.status)
+		}
+	}
+}
+
+// The bar and the menu offer a sheet the papers that it takes, and no other.
+func TestPapersThatAreOffered(t *testing.T) {
+	w := newWeb(t).claim()
+	slug := w.event("Saturday", "甲", "乙", "丙", "丁")
+	menu := w.lang("zh-Hans").get("/o/" + slug + "/print")
+	for id, want := range map[string]string{
+		"slips": "a4 letter", "power": "a4 letter", "several": "a4 letter", "pairings": "a4 letter a3", "cross": "a4 letter a3", "orderbook": "a4 letter a5-booklet letter-booklet",
+	} {
+		_, tile, _ := strings.Cut(menu.body, `action="/o/`+slug+`/print/`+id+`"`)
+		for where, html := range map[string]string{"bar": w.get("/o/" + slug + "/print/" + id).body, "menu": tile} {
+			_, choice, _ := strings.Cut(html, `<select name="paper">`)
+			choice, _, _ = strings.Cut(choice, "</select>")
+			var got []string
+			for _, option := range strings.Split(choice, `<option value="`)[1:] {
+				value, _, _ := strings.Cut(option, `"`)
+				got = append(got, value)
+			}
+			if strings.Join(got, " ") != want {
+				t.Errorf("%s offers for %s %v, not %s", where, id, got, want)
+			}
+		}
+	}
+	w.lang("zh-Hant")
+	if res := w.get("/o/" + slug + "/print/orderbook?paper=a5-booklet"); !res.has("沿短邊翻頁", "A5 小冊子") {
+		t.Error("the bar does not say how a booklet is printed")
+	}
+	if res := w.get("/o/" + slug + "/print/orderbook?paper=a4"); res.has("沿短邊翻頁") {
+		t.Error("the bar says of a plain book how a booklet is printed")
+	}
+	if res := w.get("/o/" + slug + "/print/orderbook?paper=a5-booklet&bare=1"); strings.Count(res.body, "<section") != 1 || strings.Count(res.body, "<article") != 2 {
+		t.Error("the small picture of a booklet is not its first side")
 	}
 }

@@ -48,7 +48,7 @@ func (b *book) sheet(s *Sheet, with func(o *Options)) {
 // as is the same event on another sheet.
 func (c *Context) as(s *Sheet) *Context {
 	sub := *c
-	sub.Sheet = s
+	sub.Sheet, sub.laid = s, nil
 	sub.Before.Changes = nil
 	return &sub
 }

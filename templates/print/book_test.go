@@ -13,28 +13,42 @@ import (
 	"roundtable/templates/print"
 )
 
-// bind draws a book and returns its pages as the browser gets them, head included.
+// bind draws a book on A4 and returns its pages as the browser gets them, head included.
 func bind(t *testing.T, id string, tour *models.Tournament, lang string, o print.Options, around print.Around) []string {
+	t.Helper()
+	return bindOn(t, print.A4, id, tour, lang, o, around)
+}
+
+// bindOn is bind on any paper, in the order of reading: sheets of a booklet are folded.
+func bindOn(t *testing.T, paper *print.Paper, id string, tour *models.Tournament, lang string, o print.Options, around print.Around) []string {
 	t.Helper()
 	sheet, ok := print.Sheets.Get(id)
 	if !ok {
 		t.Fatalf("no sheet %s", id)
 	}
-	c := print.NewContext(sheet, tour, i18n.For(lang), print.A4, o, printed)
+	c := print.NewContext(sheet, tour, i18n.For(lang), paper, o, printed)
 	c.Around = around
 	_, main, _ := strings.Cut(document(t, c), "<main")
-	return strings.Split(main, `<section class="paper`)[1:]
+	if !paper.Booklet {
+		return strings.Split(main, `<section class="paper`)[1:]
+	}
+	return folded(t, strings.Split(main, `<div class="half">`)[1:])
 }
 
 var content = regexp.MustCompile(`<p class="content"><span>([^<]*)</span><span class="dots"></span><span>(\d+)</span></p>`)
 
 // The contents of a book name the page on which the part really begins.
 func TestContentsOfBooks(t *testing.T) {
-	for _, id := range []string{"orderbook", "resultsbook", "power"} {
+	for _, x := range []struct {
+		id    string
+		paper *print.Paper
+	}{{"orderbook", print.A4}, {"resultsbook", print.A4}, {"power", print.A4}, {"orderbook", print.A5Booklet}, {"resultsbook", print.LetterBooklet}} {
+		id, paper := x.id, x.paper
 		for _, n := range []int{2, 5, 13, 24, 50} {
 			for _, lang := range []string{"en", "zh-Hans", "zh-Hant"} {
-				t.Run(fmt.Sprint(id, " ", n, " ", lang), func(t *testing.T) {
-					pages := bind(t, id, ended(event(t, setting{entrants: n, played: n == 13})), lang, print.Options{Round: 1}, print.Around{})
+				t.Run(fmt.Sprint(id, " ", n, " ", lang, " ", paper.ID), func(t *testing.T) {
+					tour := ended(event(t, setting{entrants: n, played: n == 13}))
+					pages := bindOn(t, paper, id, tour, lang, print.Options{Round: 1}, print.Around{})
 					found := content.FindAllStringSubmatch(strings.Join(pages[:2], ""), -1)
 					if len(found) < 4 {
 						t.Fatalf("only %d parts", len(found))

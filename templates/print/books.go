@@ -15,6 +15,7 @@ import (
 var Timetable = Sheets.Add(&Sheet{
 	Meta: pairing.Meta{ID: "timetable", Name: "Timetable", Order: 11,
 		Help: "When each round begins, with room for notes."},
+	Papers: forWalls,
 	When:   Before,
 	Refuse: needsRounds,
 	Draw:   drawTimetable,
@@ -46,6 +47,7 @@ func drawTimetable(c *Context) []Page {
 var OrderBook = Sheets.Add(&Sheet{
 	Meta: pairing.Meta{ID: "orderbook", Name: "Order book", Order: 17,
 		Help: "The booklet of the event: cover, committee, rules, timetable, players, draw, round table, blank cross table."},
+	Papers: forBooks,
 	When:   Before,
 	Many:   true,
 	Log:    true,
@@ -73,6 +75,7 @@ func drawOrderBook(c *Context) []Page {
 var ResultsBook = Sheets.Add(&Sheet{
 	Meta: pairing.Meta{ID: "resultsbook", Name: "Results book", Order: 55,
 		Help: "The booklet after the event: standings, cross table, every round, prizes, statistics, corrections."},
+	Papers:  forBooks,
 	When:    After,
 	Many:    true,
 	Log:     true,

@@ -14,6 +14,7 @@ import (
 var Bulletin = Sheets.Add(&Sheet{
 	Meta: pairing.Meta{ID: "bulletin", Name: "Round bulletin", Order: 22,
 		Help: "A round with its results in large type, for the board in the hall."},
+	Papers:  forWalls,
 	When:    During,
 	Follows: true,
 	Takes:   []Choice{ChooseRound},

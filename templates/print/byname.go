@@ -13,6 +13,7 @@ import (
 var ByName = Sheets.Add(&Sheet{
 	Meta: pairing.Meta{ID: "byname", Name: "Pairings by name", Order: 21,
 		Help: "Everybody by name, with table and side: for a crowd that looks for its own names."},
+	Papers: forWalls,
 	When:   During,
 	Takes:  []Choice{ChooseRound},
 	Refuse: needsDraw,

@@ -93,3 +93,43 @@ func TestPlatesBadgesAndTableCards(t *testing.T) {
 		}
 	}
 }
+
+func TestTableCardsWithNames(t *testing.T) {
+	tour := event(t, setting{entrants: 13})
+	for _, tent := range []bool{false, true} {
+		_, pages := draw(t, "tables", tour, "en", print.Letter, print.Options{Names: 4, Tent: tent})
+		html := strings.Join(pages, "")
+		cards := strings.Split(html, `<section class="tcard named">`)[1:]
+		faces, each := 1, 2
+		if tent {
+			faces, each = 2, 1
+		}
+		if len(cards) != 6*faces || len(pages) != 6/each {
+			t.Fatalf("tent %v: %d faces on %d pages", tent, len(cards), len(pages))
+		}
+		if n := strings.Count(html, `<div class="upside" aria-hidden="true">`); n != 6*(faces-1) {
+			t.Errorf("tent %v: %d faces upside down", tent, n)
+		}
+		at := 0
+		for _, m := range tour.Round(4).Matches {
+			if m.Bye() {
+				continue
+			}
+			for range faces {
+				one, two := tour.Entrant(m.Seats[0].Entrant), tour.Entrant(m.Seats[1].Entrant)
+				first, second, _ := strings.Cut(cards[at], `<div class="tcard-seat">`)
+				second, third, _ := strings.Cut(second, `<div class="tcard-seat">`)
+				if !strings.Contains(first, fmt.Sprintf(`class="tcard-no">%d<`, m.Table)) || !strings.Contains(first, "Round 4") ||
+					!strings.Contains(second, fmt.Sprintf("(%d)", one.Number)) || !strings.Contains(second, "▸") || !strings.Contains(second, "First in game 1") ||
+					!strings.Contains(third, fmt.Sprintf("(%d)", two.Number)) || strings.Count(third, "▸") != 1 || !strings.Contains(third, "Second in game 1") {
+					t.Errorf("tent %v: table %d is %s", tent, m.Table, cards[at])
+				}
+				at++
+			}
+		}
+	}
+	_, pages := draw(t, "tables", tour, "en", print.A4, print.Options{Tent: true})
+	if len(pages) != 6 || strings.Count(pages[0], `<section class="tcard">`) != 2 {
+		t.Errorf("%d tents with numbers only", len(pages))
+	}
+}

@@ -35,7 +35,7 @@ func inOneRow(pages []string) map[[2]string]int {
 func TestCasesOfSheets(t *testing.T) {
 	t.Run("BR-095 forty tables: no match is split between pages", func(t *testing.T) {
 		tour := event(t, setting{entrants: 80})
-		for _, paper := range print.Papers.All() {
+		for _, paper := range print.Pairings.On() {
 			_, pages := draw(t, "pairings", tour, "zh-Hans", paper, print.Options{Round: 1})
 			found := inOneRow(pages)
 			for i := range tour.Round(1).Matches {
@@ -61,7 +61,7 @@ func TestCasesOfSheets(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, paper := range print.Papers.All() {
+			for _, paper := range print.CrossTable.On() {
 				_, pages := draw(t, "cross", read(t, slug), "en", paper, print.Options{})
 				all := strings.Join(pages, "")
 				columns, rows := map[string]bool{}, map[string]bool{}

@@ -25,6 +25,8 @@ const (
 	ChooseEntrant Choice = "entrant" // one entrant; empty: everybody
 	ChoosePlaces  Choice = "places"  // up to which place
 	ChooseSheets  Choice = "sheets"  // several sheets, their ids
+	ChooseNames   Choice = "names"   // the round whose names stand on it; empty: no names
+	ChooseFold    Choice = "fold"    // "flat" or "tent"
 )
 
 // Options are what was chosen. Round is a round that exists, wherever the event has rounds.
@@ -37,6 +39,8 @@ type Options struct {
 	Entrant pairing.ID // 0: everybody
 	Places  int        // 0: the first three
 	Sheets  string     // ids of sheets, parted by commas
+	Names   int        // a round; 0: no names
+	Tent    bool       // folded to stand, both faces alike
 }
 
 // The orders of a list of people.
@@ -123,6 +127,25 @@ var choosings = map[Choice]choosing{
 				list = append(list, templates.Option{Value: strconv.FormatInt(int64(e.ID), 10), Text: text, Selected: e.ID == o.Entrant})
 			}
 			return templates.SheetChoice{Label: l.T("print.entrant", "For"), Options: list}
+		},
+	},
+	ChooseNames: {
+		read: func(t *models.Tournament, values []string, o *Options) bool { return readRound(t, values[0], &o.Names) },
+		show: func(l *i18n.Lang, t *models.Tournament, o Options) templates.SheetChoice {
+			none := templates.Option{Text: l.T("print.names.none", "number only"), Selected: o.Names == 0}
+			return templates.SheetChoice{Label: l.T("print.names", "With the names of round"), Options: append([]templates.Option{none}, roundOptions(t, o.Names)...)}
+		},
+	},
+	ChooseFold: {
+		read: func(_ *models.Tournament, values []string, o *Options) bool {
+			o.Tent = values[0] == "tent"
+			return true
+		},
+		show: func(l *i18n.Lang, _ *models.Tournament, o Options) templates.SheetChoice {
+			return templates.SheetChoice{Label: l.T("print.fold", "Form"), Options: []templates.Option{
+				{Value: "flat", Text: l.T("print.fold.flat", "flat, two to a page"), Selected: !o.Tent},
+				{Value: "tent", Text: l.T("print.fold.tent", "tent, folded in the middle"), Selected: o.Tent},
+			}}
 		},
 	},
 	ChoosePlaces: {

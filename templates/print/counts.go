@@ -44,6 +44,7 @@ func drawFairness(c *Context) []Page {
 var StatisticsSheet = Sheets.Add(&Sheet{
 	Meta: pairing.Meta{ID: "statistics", Name: "Statistics", Order: 57,
 		Help: "Results by first and second mover, how games ended, the longest series."},
+	Papers:  forWalls,
 	When:    After,
 	Follows: true,
 	Refuse:  needsResults,

@@ -15,6 +15,8 @@ import (
 var CrossTable = Sheets.Add(&Sheet{
 	Meta: pairing.Meta{ID: "cross", Name: "Cross table", Order: 40,
 		Help: "Everybody against everybody: blank to fill in by pen, or with the results."},
+	Papers:    forWalls,
+	Crowded:   manyPages,
 	When:      During,
 	Landscape: true,
 	Takes:     []Choice{ChooseFill, ChooseOrder},
@@ -26,10 +28,12 @@ var CrossTable = Sheets.Add(&Sheet{
 const (
 	ctHead, ctNo     = 9.0, 8.0
 	ctCell, ctMost   = 9.0, 13.0 // the smallest and the largest cell for a pen
-	ctFilled         = 7.4       // the smallest one with results
+	ctFilled         = 7.4       // the smallest one with results, or to be pencilled in on one's lap
+	ctRows           = 24        // more rows than that are not found from a distance, to write in them
 	ctName, ctNarrow = 46.0, 33.0
 	ctSum, ctThin    = 13.0, 9.0
 	crossHead        = 6.5 // points
+	crossHeadLarge   = 8.0 // on a sheet with the room of a large paper
 )
 
 // crossSheet is what all pages of a cross table share.
@@ -134,19 +138,19 @@ func (c *Context) crossNotes() []string {
 func (c *Context) crossPages(s *crossSheet) []Page {
 	n := len(s.entrants)
 	smallest := ctCell
-	if c.Results {
+	if c.Results || c.Paper.Booklet {
 		smallest = ctFilled
 	}
 	smallest += []float64{0, 0, 1, 2, 2}[min(c.Tour.Stage.Cycles, 4)]
 	room := c.room(c.Title(), "") - ctHead - c.notes(s.notes...)
 	for _, try := range [][2]float64{{ctName, ctSum}, {ctName, 11}, {40, 11}, {ctNarrow, 11}, {ctNarrow, ctThin}} {
 		s.name = try[0]
-		s.widen(try[1])
+		s.widen(c.crossHead(), try[1])
 		if float64(n)*smallest <= c.crossRoom(s, true) {
 			break
 		}
 	}
-	if n <= fits(room, smallest) && float64(n)*smallest <= c.crossRoom(s, true) {
+	if n <= c.crossRows(room, smallest) && float64(n)*smallest <= c.crossRoom(s, true) {
 		s.height = min(room/float64(n), ctMost)
 		tile := crossTile{crossSheet: s, rows: [2]int{0, n}, columns: [2]int{0, n}, last: true}
 		tile.cell = min(c.crossRoom(s, true)/float64(n), s.height*1.4)
@@ -155,11 +159,27 @@ func (c *Context) crossPages(s *crossSheet) []Page {
 	return c.crossTiles(s, smallest)
 }
 
-// widen gives every column at the right what the words of its head need, and so much at least.
-func (s *crossSheet) widen(least float64) {
+// crossRows is how many rows a page has at most.
+func (c *Context) crossRows(room, smallest float64) int {
+	if c.Results {
+		return fits(room, smallest)
+	}
+	return min(fits(room, smallest), ctRows)
+}
+
+func (c *Context) crossHead() float64 {
+	if c.large() {
+		return crossHeadLarge
+	}
+	return crossHead
+}
+
+// widen gives every column at the right what the words of its head need in type of so many points, and so
+// much at least.
+func (s *crossSheet) widen(points, least float64) {
 	s.sum = 0
 	for i := range s.sums {
-		s.sums[i].width = math.Ceil(max(columnWidth(s.sums[i].title, crossHead), least))
+		s.sums[i].width = math.Ceil(max(columnWidth(s.sums[i].title, points), least))
 		s.sum += s.sums[i].width
 	}
 }
@@ -177,10 +197,10 @@ func (c *Context) crossRoom(s *crossSheet, last bool) float64 {
 func (c *Context) crossTiles(s *crossSheet, smallest float64) []Page {
 	n := len(s.entrants)
 	s.name = 40
-	s.widen(11)
+	s.widen(c.crossHead(), 11)
 	room := c.room(c.Title(), "000") - ctHead - c.notes(s.notes...)
 	inner, outer := fits(c.crossRoom(s, false), smallest), fits(c.crossRoom(s, true), smallest)
-	rows, columns := even(n, fits(room, smallest)), crossColumns(n, inner, outer)
+	rows, columns := even(n, c.crossRows(room, smallest)), crossColumns(n, inner, outer)
 	most := 0
 	for _, r := range rows {
 		most = max(most, r[1]-r[0])

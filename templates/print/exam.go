@@ -42,7 +42,7 @@ const (
 // pages lays the questions out: a fixed room for each where they are to be answered, as many lines as
 // it needs where the solution stands.
 func (s ExamSheet) pages() (pages [][]examItem) {
-	room, left := longSide-examHead-examFoot, 0.0
+	room, left := commonHigh-examHead-examFoot, 0.0
 	for i, q := range s.Exam.Questions() {
 		item := examItem{i + 1, q}
 		high := examQuestion

@@ -26,7 +26,11 @@ type View struct {
 // NewView draws the sheet for a page.
 func NewView(page templates.Page, c *Context, choices []templates.SheetChoice) View {
 	page.Title = c.Title()
-	return View{Page: page, Sheet: c, Pages: c.Pages(), Choices: choices}
+	v := View{Page: page, Sheet: c, Pages: c.Pages(), Choices: choices}
+	if c.Paper.Booklet {
+		v.Pages = c.leaves(v.Pages)
+	}
+	return v
 }
 
 // FileTitle is the name of the sheet as a file: of which event, and which sheet.
@@ -42,7 +46,7 @@ func (v View) FileTitle() string {
 func (v View) bar() bool { return !v.Bare && !v.Alone }
 
 // sheetStyles are the style sheets of a sheet, in order.
-var sheetStyles = []string{"tokens.css", "form.css", "print_bar.css", "print_sheet.css", "print_more.css", "print_book.css", "print_size.css"}
+var sheetStyles = []string{"tokens.css", "form.css", "print_bar.css", "print_sheet.css", "print_more.css", "print_book.css", "print_papers.css", "print_size.css"}
 
 // style is all of them as one element, for a file that stands alone. They are files of the program, so there
 // is nothing in them to escape.

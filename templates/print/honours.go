@@ -37,6 +37,7 @@ func needsResults(t *models.Tournament) error {
 var PrizeList = Sheets.Add(&Sheet{
 	Meta: pairing.Meta{ID: "prizes", Name: "Prize list", Order: 52,
 		Help: "The first places of all and of each category, with a line to sign for the prize."},
+	Papers:  forWalls,
 	When:    After,
 	Follows: true,
 	Takes:   []Choice{ChoosePlaces},

@@ -37,7 +37,7 @@ func TestMinutesOfADraw(t *testing.T) {
 			for _, n := range []int{2, 9, 12, 13, 24} {
 				tour := drawnEvent(t, n, how)
 				for _, lang := range []string{"en", "zh-Hans", "zh-Hant"} {
-					for _, paper := range print.Papers.All() {
+					for _, paper := range print.Ordinary {
 						if _, pages := draw(t, "minutes", tour, lang, paper, print.Options{}); len(pages) != 1 {
 							t.Errorf("%+v, %d entrants, %s, %s: %d pages", how, n, lang, paper.ID, len(pages))
 						}

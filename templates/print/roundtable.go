@@ -11,6 +11,10 @@ import (
 var RoundTable = Sheets.Add(&Sheet{
 	Meta: pairing.Meta{ID: "roundtable", Name: "Round table", Order: 10,
 		Help: "Who meets whom in every round, who moves first, who has a bye."},
+	Papers: forWalls,
+	Crowded: func(small, large *Context) bool {
+		return manyPages(small, large) || !small.named() && large.named()
+	},
 	When:      Before,
 	Landscape: true,
 	Refuse:    needsRoundRobin,
@@ -19,7 +23,10 @@ var RoundTable = Sheets.Add(&Sheet{
 
 // Sizes of the round table in millimetres and points.
 const (
-	namesUpTo  = 6 // tables with names in their cells
+	namesUpTo  = 6  // tables with names in their cells
+	farUpTo    = 12 // the same on a large paper, where at most one in rtFew is in the smallest type
+	rtFew      = 8
+	rtWide     = 18.0 // columns of numbers from which on the type is larger
 	roundWidth = 13.0
 	rtHead     = 7.0
 	numberRow  = 5.5
@@ -53,23 +60,34 @@ type rtGrid struct {
 }
 
 func drawRoundTable(c *Context) []Page {
-	if templates.TablesOf(c.Tour) <= namesUpTo {
+	if c.named() {
 		return c.roundsByName()
 	}
 	return c.roundsByNumber()
 }
 
-// odd reports whether somebody has a bye in any round.
-func (c *Context) odd() bool { return templates.HasByes(c.Tour) }
-
-// roundsByName lays out the small field.
-func (c *Context) roundsByName() []Page {
+// named reports whether the cells have names.
+func (c *Context) named() bool {
 	tables := templates.TablesOf(c.Tour)
-	g := rtGrid{to: tables, bye: c.odd(), names: true, points: []float64{13, 13, 13, 13, 12, 11, 10.5}[tables]}
-	if tables == namesUpTo && g.bye {
-		g.points = 10
+	return tables <= namesUpTo || c.large() && tables <= farUpTo && c.readable()
+}
+
+// readable reports whether the names are large enough in the cells: all but a few of them. A name that is
+// not can be looked up in no roster, while numbers have one beside them.
+func (c *Context) readable() bool {
+	g, small := c.rtNames(), 0
+	for i := range c.Tour.Entrants {
+		if f := c.Fit(&c.Tour.Entrants[i], g.nameRoom(g.column, true), g.points); f.Size == sizes[3].class {
+			small++
+		}
 	}
-	g.notes = append(append([]string{c.firstNote()}, c.playNotes()...), c.lookUp()...)
+	return small*rtFew <= len(c.Tour.Entrants)
+}
+
+// rtNames is the grid with names, without its rows.
+func (c *Context) rtNames() rtGrid {
+	tables := templates.TablesOf(c.Tour)
+	g := rtGrid{to: tables, bye: c.odd(), names: true, points: c.rtPoints(tables, c.odd())}
 	columns := float64(tables)
 	if g.bye {
 		columns += .8 // a bye is one name
@@ -77,6 +95,31 @@ func (c *Context) roundsByName() []Page {
 	g.column = min((c.width()-roundWidth)/columns, 75)
 	g.wide = g.column < 75
 	g.byeWidth = g.column * .8
+	return g
+}
+
+// rtPoints is the type of names by how many tables there are; with a bye there is one column more.
+func (c *Context) rtPoints(tables int, bye bool) float64 {
+	columns := tables
+	if bye {
+		columns++
+	}
+	if c.large() {
+		return []float64{15, 15, 15, 15, 15, 15, 13, 13, 12, 11, 10.5, 10.5, 10, 9.5}[columns]
+	}
+	if columns > namesUpTo {
+		return 10
+	}
+	return []float64{13, 13, 13, 13, 12, 11, 10.5}[tables]
+}
+
+// odd reports whether somebody has a bye in any round.
+func (c *Context) odd() bool { return templates.HasByes(c.Tour) }
+
+// roundsByName lays out the small field.
+func (c *Context) roundsByName() []Page {
+	g := c.rtNames()
+	g.notes = append(append([]string{c.firstNote()}, c.playNotes()...), c.lookUp()...)
 	room := c.room(c.Title(), c.cyclePart(1)) - rtHead - c.notes(g.notes...)
 	var pages []Page
 	for _, rows := range c.rtPages(fits(room, 2*g.points*mmPerPoint*1.15+.6)) {
@@ -187,6 +230,9 @@ func (c *Context) roundsByNumber() []Page {
 
 // rtBeside has the roster at the left of every page.
 func (c *Context) rtBeside(g rtGrid, room, column float64) []Page {
+	if c.large() && column >= rtWide {
+		g.points = 13
+	}
 	g.to, g.column, g.byeWidth, g.wide = templates.TablesOf(c.Tour), column, column, true
 	g.plain = c.plain(g, column)
 	for i := range c.Tour.Entrants {

@@ -26,6 +26,12 @@ type Sheet struct {
 	Log       bool     // it needs the log and the members of the event
 	Sort      string   // the order of its people where it can be chosen, before anybody chose
 	Takes     []Choice // what the organiser can choose, besides paper and language
+	Papers    []*Paper // what it can be printed on; nil: the ordinary papers
+
+	// Crowded reports whether the sheet needs the room that a larger paper has: small is the sheet laid
+	// out as on ordinary paper, large with that room. Where it does not, and on sheets without it, larger
+	// paper means larger type.
+	Crowded func(small, large *Context) bool
 
 	// Refuse says why the sheet cannot be printed yet, an error for people, nil when it can.
 	Refuse func(t *models.Tournament) error
@@ -69,6 +75,7 @@ type Context struct {
 	Around  Around
 
 	shorts map[string]int // how many entrants share a short form of their names
+	laid   *Paper         // see lay
 }
 
 // Around is what sheets know beside the event. All of it may be missing.

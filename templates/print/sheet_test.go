@@ -38,6 +38,9 @@ func TestEverySheetIsComplete(t *testing.T) {
 // The sizes that every sheet is drawn for. Those above flow over pages.
 var sizes = []int{2, 3, 4, 5, 8, 11, 12, 13, 16, 24, 50, 200}
 
+// The sheets that books are made of: they are pages of booklets, too.
+var bound = []string{"rules", "timetable", "start", "minutes", "roundtable", "cross", "standings", "pairings", "prizes", "statistics", "fairness"}
+
 func TestEverySheetAtEverySizeFitsItsPaper(t *testing.T) {
 	css, err := os.ReadFile("../../static/css/print_size.css")
 	if err != nil {
@@ -56,16 +59,20 @@ func TestEverySheetAtEverySizeFitsItsPaper(t *testing.T) {
 				continue
 			}
 			langs := []string{"en", "zh-Hans", "zh-Hant"}
+			papers := s.On()
+			if slices.Contains(bound, s.ID) {
+				papers = append(slices.Clone(papers), print.A5Booklet)
+			}
+			if n == 200 { // what depends on language, and on A4 or Letter, is seen at the smaller sizes
+				langs = langs[:1]
+				papers = slices.DeleteFunc(slices.Clone(papers), func(p *print.Paper) bool { return p == print.Letter })
+			}
 			for _, o := range []print.Options{{Round: min(2, n-1)}, {ByRank: true, Results: true}} {
 				if o.Results && !slices.Contains(s.Takes, print.ChooseFill) {
 					continue
 				}
-				papers := print.Papers.All()
 				if n == 200 && slices.Contains(s.Takes, print.ChooseEntrant) {
 					o.Entrant = tour.Entrants[7].ID
-				}
-				if n == 200 { // what depends on language and paper is seen at the smaller sizes
-					langs, papers = langs[:1], papers[:1]
 				}
 				for _, lang := range langs {
 					for _, paper := range papers {
@@ -108,10 +115,7 @@ func checkPage(t *testing.T, c *print.Context, css, where, html string) {
 	if c.Sheet.Bleed {
 		return
 	}
-	across, down := c.Paper.Short, 259.0
-	if c.Sheet.Landscape {
-		across, down = c.Paper.Long, 190
-	}
+	across, down := roomOf(t, c)
 	width, height := 0.0, 0.0
 	for _, table := range strings.Split(html, "</table>") {
 		rows := row.FindAllString(table, -1)
@@ -131,6 +135,20 @@ func checkPage(t *testing.T, c *print.Context, css, where, html string) {
 	if width > across || height > down-frame {
 		t.Errorf("%s%.0f × %.0f mm on %.0f × %.0f", where, width, height, across, down-frame)
 	}
+}
+
+// roomOf is what a page has within its margins, in the millimetres in which it is laid out: of A4 and Letter
+// the height that they have in common, of A3 that of A4 where its pages are drawn larger.
+func roomOf(t *testing.T, c *print.Context) (across, down float64) {
+	t.Helper()
+	box, known := map[string][2]float64{
+		"port-a4": {190, 259}, "land-a4": {277, 190}, "port-letter": {195.9, 259}, "land-letter": {259.4, 190},
+		"port-far-a3": {190, 259}, "land-far-a3": {277, 190}, "land-a3": {400, 277}, "leaf": {165, 233}, "leaf turned": {233, 165},
+	}[strings.TrimPrefix(c.Class(), "paper ")]
+	if !known {
+		t.Fatalf("no such page: %s", c.Class())
+	}
+	return box[0], box[1]
 }
 
 func number(t *testing.T, text string) float64 {
@@ -162,7 +180,7 @@ func TestPagesWhereTheStudyMeasuredOne(t *testing.T) {
 		{"standings", 24, 1, print.Options{}},
 	} {
 		for _, lang := range []string{"en", "zh-Hans", "zh-Hant"} {
-			for _, paper := range print.Papers.All() {
+			for _, paper := range print.Ordinary {
 				t.Run(fmt.Sprintf("%s of %d, %s, %s", x.sheet, x.entrants, lang, paper.ID), func(t *testing.T) {
 					if _, pages := draw(t, x.sheet, event(t, setting{entrants: x.entrants}), lang, paper, x.options); len(pages) != x.pages {
 						t.Errorf("%d pages, want %d", len(pages), x.pages)

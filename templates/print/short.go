@@ -13,6 +13,7 @@ import (
 var ShortTable = Sheets.Add(&Sheet{
 	Meta: pairing.Meta{ID: "short", Name: "Short table", Order: 49,
 		Help: "Place, name and points in large type, after any round."},
+	Papers:  forWalls,
 	When:    After,
 	Follows: true,
 	Takes:   []Choice{ChooseAfter},

@@ -16,6 +16,7 @@ import (
 var Standings = Sheets.Add(&Sheet{
 	Meta: pairing.Meta{ID: "standings", Name: "Standings", Order: 50,
 		Help: "Places with points and every tie-break, after any round."},
+	Papers:  forWalls,
 	When:    After,
 	Follows: true,
 	Takes:   []Choice{ChooseAfter},

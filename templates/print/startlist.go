@@ -12,6 +12,7 @@ import (
 var StartList = Sheets.Add(&Sheet{
 	Meta: pairing.Meta{ID: "start", Name: "Starting list", Order: 1,
 		Help: "Who takes part, with club and rating: by number, by name or by club."},
+	Papers: forWalls,
 	When:   Before,
 	Takes:  []Choice{ChooseSort},
 	Sort:   SortNumber,
