@@ -153,7 +153,7 @@ func (h *hall) ids() {
 		":t": h.one, ":event": tour.Event, ":n": "1", ":table": "1", ":no": "1", ":a": "1", ":b": "2", ":sheet": "standings", ":code": "made-up",
 		"note": i64(h.note(tour)), "player": i64(second),
 		"/o/:t/players/:id": i64(int64(tour.Entrants[0].ID)), "/o/:t/m/:id": i64(m.ID), "/a/:token/m/:id": i64(m.ID), "/o/:t/arbiter/m/:id": i64(m.ID),
-		"/o/:t/log/:id": i64(log[0].ID), "/bin/:id": i64(bin[0].ID), "/players/:id": i64(player), "/ratings/:id": i64(rated), "/seasons/:id": i64(season), "/people/:id": i64(other),
+		"/o/:t/log/:id": i64(log[0].ID), "/bin/:id": i64(bin[0].ID), "/players/:id": i64(player), "/club/players/:id": i64(tour.Entrants[0].Player), "/ratings/:id": i64(rated), "/seasons/:id": i64(season), "/people/:id": i64(other),
 		"/people/invite/:id": i64(invites[0].ID), "/o/:t/access/members/:id": i64(other),
 	}
 }

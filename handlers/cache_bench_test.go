@@ -81,7 +81,7 @@ func BenchmarkTell(b *testing.B) {
 	h := newHub()
 	defer h.close()
 	for i := range 1000 {
-		if _, ok := h.join("a", strconv.Itoa(i)); !ok {
+		if _, ok := h.join("a", strconv.Itoa(i), 0); !ok {
 			b.Fatal("no stream")
 		}
 	}

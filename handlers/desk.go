@@ -19,7 +19,9 @@ func (s *Server) desk(c *Ctx) error {
 	page.Nav = setupNav(t, templates.TabDesk)
 	page.Scripts, page.Styles = []string{"desk.js", "undo.js"}, []string{"setup.css", "order.css"}
 	c.tells(&page.Page, t)
-	page.Forms = s.hallForms(t)
+	if page.Forms, err = s.hallForms(c, t); err != nil {
+		return err
+	}
 	page.Forms.From = "desk"
 	page.PublicURL = s.origin(c.Request()) + s.to.Public(t.Slug)
 	page.OnlyHere = loopback(hostOnly(c.Request().Host))

@@ -9,13 +9,17 @@ import (
 	"roundtable/templates/i18n"
 )
 
-// front answers what has no session: public pages, from the bytes kept of them. The rest goes on to next,
-// which is the whole program.
+// front answers what has no session: the time of day, and public pages from the bytes kept of them. The rest goes on
+// to next, which is the whole program.
 func (s *Server) front(next http.Handler) http.Handler {
-	pages, screens := s.opt.Base+"/t/", s.opt.Base+"/tv/"
+	pages, screens, now := s.opt.Base+"/t/", s.opt.Base+"/tv/", s.opt.Base+"/now"
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if !strings.HasPrefix(r.URL.Path, pages) && !strings.HasPrefix(r.URL.Path, screens) || r.Method != http.MethodGet && r.Method != http.MethodHead {
+		if !strings.HasPrefix(r.URL.Path, pages) && !strings.HasPrefix(r.URL.Path, screens) && r.URL.Path != now || r.Method != http.MethodGet && r.Method != http.MethodHead {
 			next.ServeHTTP(w, r)
+			return
+		}
+		if r.URL.Path == now {
+			s.tellTime(w, r)
 			return
 		}
 		key, ok := s.pageKey(r)
@@ -50,7 +54,7 @@ func (s *Server) front(next http.Handler) http.Handler {
 // not kept: whoever adds a parameter to a public page adds it here.
 var publicQuery = map[string]bool{
 	"by": true, "after": true, "why": true, "col": true, "from": true, "p": true, "a": true, "b": true, "cat": true,
-	"lang": true, "show": true, "page": true,
+	"lang": true, "show": true, "page": true, "s": true,
 }
 
 // longestQuery is in bytes; no link of ours comes near it.

@@ -13,6 +13,7 @@ import (
 func (s *Server) hallRoutes(all *Routes) {
 	all.GET("/now", s.serverTime)
 	all.GET("/tv/:t", s.publicScreen)
+	all.GET("/tv/e/:event", s.sectionsScreen)
 	all.GET("/t/:t/hall", s.publicHall)
 
 	o := all.As(eventOrganiser)
@@ -29,11 +30,25 @@ func (s *Server) hallRoutes(all *Routes) {
 	l.POST("/a/:token/clock", s.arbiterPressClock)
 }
 
-// serverTime is the time of day here, in milliseconds: the clock of a phone may be wrong.
+// serverTime is the time of day here, for whatever does not come by the front.
 func (s *Server) serverTime(c *Ctx) error {
-	c.Response().Header().Set("Cache-Control", "no-store")
-	return c.String(http.StatusOK, strconv.FormatInt(s.now().UnixMilli(), 10))
+	s.tellTime(c.Response(), c.Request())
+	return nil
 }
+
+// tellTime says the time of day here, in milliseconds: the clock of a phone may be wrong. A hall full of phones
+// asks at once when a clock is started, so it asks nobody: no session, no database.
+func (s *Server) tellTime(w http.ResponseWriter, r *http.Request) {
+	h := w.Header()
+	s.setHeaders(h)
+	h["Content-Type"], h["Cache-Control"] = timeType, timeKept
+	w.WriteHeader(http.StatusOK)
+	if r.Method != http.MethodHead {
+		_, _ = w.Write(strconv.AppendInt(nil, s.now().UnixMilli(), 10)) // fails when the reader has gone
+	}
+}
+
+var timeType, timeKept = []string{"text/plain; charset=utf-8"}, []string{"no-store"}
 
 // publicHall is what the hall is told, for the script of pages that are not public ones.
 func (s *Server) publicHall(c *Ctx) error {
@@ -65,8 +80,14 @@ func (c *Ctx) tells(p *templates.Page, t *models.Tournament) {
 }
 
 // hallForms are the organiser's forms.
-func (s *Server) hallForms(t *models.Tournament) templates.HallForms {
-	return templates.NewHallForms(t, s.to.Hall(t.Slug)+"/clock", s.to.Hall(t.Slug)+"/line")
+func (s *Server) hallForms(c *Ctx, t *models.Tournament) (templates.HallForms, error) {
+	return c.formsOfHall(t, s.to.Hall(t.Slug)+"/clock", s.to.Hall(t.Slug)+"/line")
+}
+
+func (c *Ctx) formsOfHall(t *models.Tournament, clock, line string) (f templates.HallForms, err error) {
+	f = templates.NewHallForms(t, clock, line)
+	f.Others, err = c.Store().HallOthers(c.Request().Context(), c.Who(), t)
+	return f, err
 }
 
 // hallDesk is the organiser's page of the clock and the announcement.
@@ -79,7 +100,10 @@ func (s *Server) drawHall(c *Ctx, status int, typed func(*templates.HallForms)) 
 	if err != nil {
 		return err
 	}
-	page := templates.HallPage{Page: c.Page(c.T("hall.title", "In the hall")), Tour: t, HallForms: s.hallForms(t)}
+	page := templates.HallPage{Page: c.Page(c.T("hall.title", "In the hall")), Tour: t}
+	if page.HallForms, err = s.hallForms(c, t); err != nil {
+		return err
+	}
 	page.Path, page.Nav, page.Styles = "/o/"+t.Slug+"/hall", setupNav(t, templates.TabDesk), []string{"setup.css"}
 	c.tells(&page.Page, t)
 	typed(&page.HallForms)
@@ -119,13 +143,31 @@ func (s *Server) sendClock(c *Ctx, slug string) error {
 	if !ok {
 		return models.ErrNotFound
 	}
-	return s.store.PressClock(c.Request().Context(), c.Who(), slug, p)
+	if c.Form("all") == "" {
+		return s.store.PressClock(c.Request().Context(), c.Who(), slug, p)
+	}
+	a, err := s.store.PressClocks(c.Request().Context(), c.Who(), slug, p)
+	c.flashAlong(a)
+	return err
+}
+
+// flashAlong says in which sections something was done at once, and which were left as they are.
+func (c *Ctx) flashAlong(a models.Along) {
+	if len(a.Done) == 0 || len(a.Done)+len(a.Left) < 2 {
+		return
+	}
+	text := c.T("hall.along.done", "Done in {{.sections}}.", "sections", c.Lang().List(a.Done))
+	if len(a.Left) > 0 {
+		text += " " + c.T("hall.along.left", "Left as it is: {{.sections}}.", "sections", c.Lang().List(a.Left))
+	}
+	c.Flash(templates.OK, text)
 }
 
 // clockTyped puts what was typed back into the forms, with what is wrong.
 func (c *Ctx) clockTyped(failed error) func(*templates.HallForms) {
 	return func(f *templates.HallForms) {
 		text, field := c.Lang().Err(failed), "minutes"
+		f.Alone = c.Form("all") == ""
 		if c.Form("press") == models.ClockNext {
 			field = "for_next"
 		}
@@ -161,14 +203,25 @@ func (s *Server) announce(c *Ctx) error {
 		line = ""
 	} else if strings.TrimSpace(line) == "" {
 		return s.drawHall(c, http.StatusUnprocessableEntity, func(f *templates.HallForms) {
-			f.Bad["line"] = c.T("hall.line.empty", "Write what is to be announced.")
+			f.Alone, f.Bad["line"] = c.Form("all") == "", c.T("hall.line.empty", "Write what is to be announced.")
 		})
 	}
-	err := s.store.Announce(c.Request().Context(), c.Who(), c.Param("t"), line)
+	err := s.sendLine(c, line)
 	if status := c.Status(err); status != 0 && fieldOf(err) == "line" {
-		return s.drawHall(c, status, func(f *templates.HallForms) { f.Text, f.Bad["line"] = line, c.Lang().Err(err) })
+		return s.drawHall(c, status, func(f *templates.HallForms) {
+			f.Alone, f.Text, f.Bad["line"] = c.Form("all") == "", line, c.Lang().Err(err)
+		})
 	}
 	return s.hallDone(c, err)
+}
+
+func (s *Server) sendLine(c *Ctx, line string) error {
+	if c.Form("all") == "" {
+		return s.store.Announce(c.Request().Context(), c.Who(), c.Param("t"), line)
+	}
+	a, err := s.store.AnnounceAll(c.Request().Context(), c.Who(), c.Param("t"), line)
+	c.flashAlong(a)
+	return err
 }
 
 // arbiterClock is the clock for whoever enters results.
@@ -183,7 +236,10 @@ func (s *Server) drawArbiterClock(c *Ctx, status int, typed func(*templates.Hall
 	}
 	list := c.arbiterList()
 	own := templates.ArbiterClock(list)
-	page := templates.HallPage{Page: c.phonePage(t, c.T("hall.clock", "Round clock"), own), Tour: t, List: list, HallForms: templates.NewHallForms(t, own, "")}
+	page := templates.HallPage{Page: c.phonePage(t, c.T("hall.clock", "Round clock"), own), Tour: t, List: list}
+	if page.HallForms, err = c.formsOfHall(t, own, ""); err != nil {
+		return err
+	}
 	typed(&page.HallForms)
 	return c.Draw(status, templates.HallDesk(page))
 }

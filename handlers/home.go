@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"net/http"
+	"slices"
 	"strings"
 
 	"roundtable/models"
@@ -27,6 +28,7 @@ func (s *Server) home(c *Ctx) error {
 	}
 	page := templates.HomePage{Page: c.Page(c.T("layout.brand", "Roundtable")), Club: club}
 	page.All = len(lines)
+	page.Players = slices.ContainsFunc(lines, func(l models.Summary) bool { return l.Published && l.Entrants > 0 })
 	if club.Name != "" {
 		page.Title = club.Name
 	}

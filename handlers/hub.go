@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"slices"
 	"sync"
 
 	"roundtable/models"
@@ -19,6 +20,8 @@ type hub struct {
 
 	noted sync.Mutex       // held for a moment only, so that the writer never waits while news are carried
 	notes map[string]int64 // the newest version of each event not yet told
+	gone  []models.Event   // of which links were withdrawn, or that were deleted
+	told  int64            // changes of sections
 
 	wake chan struct{} // there are notes
 	quit chan struct{} // closed when the hub closes
@@ -27,8 +30,10 @@ type hub struct {
 
 // stream is one reader who waits for news.
 type stream struct {
-	news chan int64 // holds one version, the newest
-	from string     // the network of the reader
+	news chan int64    // holds one version, the newest
+	over chan struct{} // closed when there is nothing to hear for this reader any more
+	from string        // the network of the reader
+	link int64         // that he came by, 0: by none
 }
 
 const (
@@ -49,12 +54,22 @@ func newHub() *hub {
 // revision. No address of an event has a blank.
 func inside(slug string) string { return "inside " + slug }
 
+// together is the room of those who see all sections of an event.
+func together(event string) string { return "together " + event }
+
 // tell is called after a commit, while the writer waits.
 func (h *hub) tell(e models.Event) {
 	h.noted.Lock()
 	h.notes[inside(e.Slug)] = e.Revision
 	if e.Public {
 		h.notes[e.Slug] = e.PublicVersion
+	}
+	if e.Public && e.Of != "" {
+		h.told++ // below zero no number comes twice, and none is one of those that streams begin with
+		h.notes[together(e.Of)] = -h.told
+	}
+	if e.Gone || len(e.Withdrawn) > 0 {
+		h.gone = append(h.gone, e)
 	}
 	h.noted.Unlock()
 	select {
@@ -78,8 +93,8 @@ func (h *hub) run() {
 // carry gives each stream the newest version of its event.
 func (h *hub) carry() {
 	h.noted.Lock()
-	notes := h.notes
-	h.notes = map[string]int64{}
+	notes, gone := h.notes, h.gone
+	h.notes, h.gone = map[string]int64{}, nil
 	h.noted.Unlock()
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -92,16 +107,39 @@ func (h *hub) carry() {
 			st.news <- version // only this goroutine sends, so there is room
 		}
 	}
+	for _, e := range gone {
+		h.end(e)
+	}
 }
 
-// join opens a stream of a reader in a network; false: there are too many, or the program is stopping.
-func (h *hub) join(event, from string) (*stream, bool) {
+// end ends the streams of an event that was deleted, or of links to it that were withdrawn. The lock is held.
+func (h *hub) end(e models.Event) {
+	for _, room := range []string{e.Slug, inside(e.Slug)} {
+		for st := range h.rooms[room] {
+			if e.Gone || slices.Contains(e.Withdrawn, st.link) {
+				st.end()
+			}
+		}
+	}
+}
+
+func (st *stream) end() {
+	select {
+	case <-st.over:
+	default:
+		close(st.over)
+	}
+}
+
+// join opens a stream of a reader in a network, who may have come by a link; false: there are too many, or the
+// program is stopping.
+func (h *hub) join(event, from string, link int64) (*stream, bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.closed || h.open >= h.most || h.from[from] >= h.each {
 		return nil, false
 	}
-	st := &stream{news: make(chan int64, 1), from: from}
+	st := &stream{news: make(chan int64, 1), over: make(chan struct{}), from: from, link: link}
 	if h.rooms[event] == nil {
 		h.rooms[event] = map[*stream]bool{}
 	}

@@ -9,6 +9,7 @@ import (
 
 	"rsc.io/qr"
 
+	"roundtable/models"
 	"roundtable/templates"
 )
 
@@ -51,8 +52,23 @@ func (s *Server) linksPage(c *Ctx) (page templates.LinksPage, err error) {
 		}
 	}
 	page.URL = s.scheme(c.Request(), page.Host) + "://" + page.Host + s.to.Public(t.Slug)
+	if page.Sections, err = s.screenSections(c, t); err != nil {
+		return page, err
+	}
 	page.Code, err = qr.Encode(page.URL, qr.M)
 	return page, err
+}
+
+// screenSections are the public sections of an event, if there are several.
+func (s *Server) screenSections(c *Ctx, t *models.Tournament) ([]models.Summary, error) {
+	if t.Event == "" {
+		return nil, nil
+	}
+	list, err := s.store.Sections(c.Request().Context(), models.Who{}, t.Event)
+	if models.KindOf(err) == models.NotFound || err == nil && len(list) < 2 {
+		return nil, nil
+	}
+	return list, err
 }
 
 // hosts are the hosts, with ports, under which readers may find the program: the browser's own, and

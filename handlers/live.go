@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"context"
 	"io"
 	"math/rand/v2"
 	"net/http"
@@ -26,8 +27,12 @@ func (s *Server) streams(next http.Handler) http.Handler {
 		kind, name, whole := strings.Cut(path, "/")
 		bare := r.Body == nil || r.Body == http.NoBody // a body would have to be waited for
 		if ours && live && whole && bare && r.Method == http.MethodGet && !strings.Contains(name, "/") {
-			if kind == "t" {
-				s.live(w, r, name, models.Who{}, name)
+			switch kind {
+			case "t":
+				s.live(w, r, s.ofEvent(name))
+				return
+			case "e":
+				s.live(w, r, s.ofSections(name))
 				return
 			}
 			if links := secretStreams[kind]; links != "" {
@@ -39,27 +44,57 @@ func (s *Server) streams(next http.Handler) http.Handler {
 	})
 }
 
-// live is the stream of an event: first its version, then each new one, as server-sent events: the public
-// version, or inside the revision. It has no session and reads the database once.
-func (s *Server) live(w http.ResponseWriter, r *http.Request, slug string, who models.Who, room string) {
+// audience is who hears of what: the room in the hub, the link that they came by, and the version to begin with,
+// which is read when the stream is in its room already.
+type audience struct {
+	name, room string // name is of the event, for the log
+	link       int64
+	version    func(ctx context.Context) (int64, error)
+}
+
+// ofEvent is everybody who looks at a public event.
+func (s *Server) ofEvent(slug string) audience {
+	return audience{name: slug, room: slug, version: func(ctx context.Context) (int64, error) {
+		t, err := s.store.Public(ctx, models.Who{}, slug)
+		if err != nil {
+			return 0, err
+		}
+		return t.PublicVersion, nil
+	}}
+}
+
+// ofSections is everybody who looks at the public sections of an event together. A version is theirs together.
+func (s *Server) ofSections(event string) audience {
+	return audience{name: event, room: together(event), version: func(ctx context.Context) (int64, error) {
+		list, err := s.store.Sections(ctx, models.Who{}, event)
+		return versionOf(list), err
+	}}
+}
+
+func versionOf(sections []models.Summary) (version int64) {
+	for _, t := range sections {
+		version += t.PublicVersion
+	}
+	return version
+}
+
+// live is a stream: first the version, then each new one, as server-sent events. It has no session and reads the
+// database once.
+func (s *Server) live(w http.ResponseWriter, r *http.Request, a audience) {
 	h := w.Header()
 	s.setHeaders(h)
 	network := s.networkOf(r)
-	st, ok := s.hub.join(room, network) // before reading the version, so that no change falls between
+	st, ok := s.hub.join(a.room, network, a.link) // before reading the version, so that no change falls between
 	if !ok {
 		h.Set("Retry-After", liveWait)
 		http.Error(w, "Too many streams", http.StatusServiceUnavailable)
 		return
 	}
-	defer s.hub.leave(room, st)
-	t, err := s.liveEvent(r, slug, who, network)
+	defer s.hub.leave(a.room, st)
+	version, err := s.liveVersion(r, a, network)
 	if err != nil {
-		s.noStream(w, r, slug, err)
+		s.noStream(w, r, a.name, err)
 		return
-	}
-	version := t.PublicVersion
-	if room != slug {
-		version = t.Revision
 	}
 	h.Set("Content-Type", "text/event-stream; charset=utf-8")
 	h.Set("Cache-Control", "no-cache, no-transform")
@@ -79,21 +114,23 @@ func (s *Server) live(w http.ResponseWriter, r *http.Request, slug string, who m
 			err = out.send(":\n\n")
 		case <-r.Context().Done():
 			return
+		case <-st.over:
+			return
 		case <-s.hub.quit:
 			return
 		}
 	}
 }
 
-// liveEvent reads the event once. After a cut of the network all come at once, so they take turns: only
+// liveVersion reads the event once. After a cut of the network all come at once, so they take turns: only
 // the first has to read the database.
-func (s *Server) liveEvent(r *http.Request, slug string, who models.Who, network string) (*models.Tournament, error) {
+func (s *Server) liveVersion(r *http.Request, a audience, network string) (int64, error) {
 	leave, err := s.greeted.enter(r.Context(), network)
 	if err != nil {
-		return nil, err
+		return 0, err
 	}
 	defer leave()
-	return s.store.Public(r.Context(), who, slug)
+	return a.version(r.Context())
 }
 
 // noStream says that there is none.

@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"context"
 	"net/http"
 
 	"roundtable/models"
@@ -10,7 +11,8 @@ import (
 var secretStreams = map[string]string{"a": models.LinkArbiter, "q": models.LinkTable, "s": models.LinkScreen}
 
 // liveSecret is the stream of whoever has a link with a secret, also of a private event. It says only that
-// something is new; the page that is fetched then asks for the secret again. Wrong secrets count as tries.
+// something is new; the page that is fetched then asks for the secret again. It ends when the link is withdrawn or
+// the event deleted. Wrong secrets count as tries.
 func (s *Server) liveSecret(w http.ResponseWriter, r *http.Request, secret, kind string) {
 	key := "secret " + tryerOf(s.echo.IPExtractor(r))
 	if !s.secrets.left(key) {
@@ -27,5 +29,15 @@ func (s *Server) liveSecret(w http.ResponseWriter, r *http.Request, secret, kind
 		s.noStream(w, r, "of a link", err)
 		return
 	}
-	s.live(w, r, slug, link.Who(models.Who{}), inside(slug))
+	s.live(w, r, audience{name: slug, room: inside(slug), link: link.ID, version: func(ctx context.Context) (int64, error) {
+		link, _, err := s.store.OpenLink(ctx, secret, kind) // again: it may have been withdrawn before the stream was in its room
+		if err != nil {
+			return 0, err
+		}
+		t, err := s.store.Public(ctx, link.Who(models.Who{}), slug)
+		if err != nil {
+			return 0, err
+		}
+		return t.Revision, nil
+	}})
 }

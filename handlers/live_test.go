@@ -189,17 +189,17 @@ func TestStreamsOfOneAddress(t *testing.T) {
 		defer h.close()
 		var last *stream
 		for n := range 200 {
-			st, ok := h.join("a", "192.0.2.1")
+			st, ok := h.join("a", "192.0.2.1", 0)
 			if !ok {
 				t.Fatalf("no room for phone %d", n+1)
 			}
 			last = st
 		}
-		if _, ok := h.join("b", "192.0.2.1"); ok {
+		if _, ok := h.join("b", "192.0.2.1", 0); ok {
 			t.Error("no cap")
 		}
 		h.leave("a", last)
-		if _, ok := h.join("b", "192.0.2.1"); !ok {
+		if _, ok := h.join("b", "192.0.2.1", 0); !ok {
 			t.Error("the place stays taken")
 		}
 	})
@@ -208,7 +208,7 @@ func TestStreamsOfOneAddress(t *testing.T) {
 // TestSlowReadersHearTheNewest: the writer never waits; a reader who was away finds one version.
 func TestSlowReadersHearTheNewest(t *testing.T) {
 	h := newHub()
-	st, ok := h.join("a", "192.0.2.1")
+	st, ok := h.join("a", "192.0.2.1", 0)
 	if !ok {
 		t.Fatal("no stream")
 	}

@@ -1,9 +1,11 @@
 package handlers
 
-// ratingRoutes adds the addresses of ratings, seasons and statistics. What is public of them the store says.
+// ratingRoutes adds the addresses of players, ratings, seasons and statistics. What is public of them the store says.
 func (s *Server) ratingRoutes(r *Routes) {
 	r.GET("/ratings", s.ratings)
 	r.GET("/ratings/:id", s.ratingPlayer)
+	r.GET("/club/players", s.clubList)
+	r.GET("/club/players/:id", s.clubPerson)
 	r.GET("/seasons", s.seasons)
 	r.GET("/seasons/:id", s.season)
 	r.GET("/t/:t/stats", s.publicStatistics)

@@ -180,5 +180,5 @@ func costly(route string) bool {
 	if route == "/" || route == "/games" {
 		return true
 	}
-	return slices.ContainsFunc([]string{"/t/", "/e/", "/formulas"}, func(p string) bool { return strings.HasPrefix(route, p) })
+	return slices.ContainsFunc([]string{"/t/", "/tv/", "/e/", "/formulas", "/club/players", "/ratings", "/seasons"}, func(p string) bool { return strings.HasPrefix(route, p) })
 }

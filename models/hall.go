@@ -74,29 +74,37 @@ var (
 // as it should be already stays so: two helpers who pause one clock pause it once.
 func (s *Store) PressClock(ctx context.Context, who Who, slug string, press ClockPress) error {
 	return s.write(ctx, who, func(t *tx) error {
-		tour, row, err := t.hall(AsArbiter, slug)
+		tour, err := t.loadAs(AsArbiter, slug, 0)
 		if err != nil {
 			return err
 		}
-		was := row.clock()
-		is, err := press.on(was, t.now)
-		if err != nil || is == was {
-			return err
-		}
-		if press.Do == ClockStart {
-			row.Usual = press.Minutes
-		}
-		if press.Do == ClockStart || press.Do == ClockNext {
-			if err := t.roundThere(tour.ID, press.Round); err != nil {
-				return err
-			}
-		}
-		row.setClock(is)
-		if err := t.db.Save(row).Error; err != nil {
-			return err
-		}
-		return t.told(tour, verbClock, map[string]any{"do": press.Do, "round": max(is.Round, was.Round), "minutes": press.Minutes, "left": int(is.Left(t.now) / time.Second)})
+		return t.pressClock(tour, press)
 	})
+}
+
+func (t *tx) pressClock(tour *TournamentRow, press ClockPress) error {
+	row, err := hallOf(t.db, tour.ID)
+	if err != nil {
+		return err
+	}
+	was := row.clock()
+	is, err := press.on(was, t.now)
+	if err != nil || is == was {
+		return err
+	}
+	if press.Do == ClockStart {
+		row.Usual = press.Minutes
+	}
+	if press.Do == ClockStart || press.Do == ClockNext {
+		if err := t.roundThere(tour.ID, press.Round); err != nil {
+			return err
+		}
+	}
+	row.setClock(is)
+	if err := t.db.Save(row).Error; err != nil {
+		return err
+	}
+	return t.told(tour, verbClock, map[string]any{"do": press.Do, "round": max(is.Round, was.Round), "minutes": press.Minutes, "left": int(is.Left(t.now) / time.Second)})
 }
 
 // on is the clock after the press.
@@ -132,37 +140,37 @@ func (p ClockPress) on(c Clock, now time.Time) (Clock, error) {
 // Announce puts one line on every page of the event; an empty one takes it away.
 func (s *Store) Announce(ctx context.Context, who Who, slug, line string) error {
 	return s.write(ctx, who, func(t *tx) error {
-		tour, row, err := t.hall(AsOrganiser, slug)
+		tour, err := t.loadAs(AsOrganiser, slug, 0)
 		if err != nil {
 			return err
 		}
-		line = strings.Join(strings.Fields(line), " ")
-		if n := utf8.RuneCountInString(line); n > MaxLine {
-			return errLine.With("most", MaxLine, "n", n)
-		}
-		if line == row.Line {
-			return nil
-		}
-		row.Line, row.LineAt = line, nil
-		if line != "" {
-			row.LineAt = &t.now
-		}
-		if err := t.db.Save(row).Error; err != nil {
-			return err
-		}
-		return t.told(tour, verbLine, map[string]any{"line": line})
+		return t.announce(tour, line)
 	})
 }
 
-// hall reads what the hall is told, for a change.
-func (t *tx) hall(least Role, slug string) (*TournamentRow, *HallRow, error) {
-	tour, err := t.loadAs(least, slug, 0)
-	if err != nil {
-		return nil, nil, err
-	}
+func (t *tx) announce(tour *TournamentRow, line string) error {
 	row, err := hallOf(t.db, tour.ID)
-	return tour, row, err
+	if err != nil {
+		return err
+	}
+	line = oneLine(line)
+	if n := utf8.RuneCountInString(line); n > MaxLine {
+		return errLine.With("most", MaxLine, "n", n)
+	}
+	if line == row.Line {
+		return nil
+	}
+	row.Line, row.LineAt = line, nil
+	if line != "" {
+		row.LineAt = &t.now
+	}
+	if err := t.db.Save(row).Error; err != nil {
+		return err
+	}
+	return t.told(tour, verbLine, map[string]any{"line": line})
 }
+
+func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
 func hallOf(db *gorm.DB, tournament int64) (*HallRow, error) {
 	row := &HallRow{TournamentID: tournament}

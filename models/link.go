@@ -158,8 +158,7 @@ func (t *tx) makeLink(event *TournamentRow, l NewLink) (secret string, err error
 			return "", errTables.With("most", maxTable)
 		}
 		row.Tbl = l.Table
-		before := t.openLinks(event.ID).Where("kind = ? AND tbl = ?", LinkTable, l.Table)
-		if err := before.Update("withdrawn_at", t.now).Error; err != nil {
+		if err := t.withdraw(t.openLinks(event.ID).Where("kind = ? AND tbl = ?", LinkTable, l.Table)); err != nil {
 			return "", err
 		}
 	case LinkInvite:
@@ -175,6 +174,16 @@ func (t *tx) makeLink(event *TournamentRow, l NewLink) (secret string, err error
 		return "", ErrNotFound
 	}
 	return t.storeLink(row)
+}
+
+// withdraw ends the links that a query finds.
+func (t *tx) withdraw(query *gorm.DB) error {
+	var ids []int64
+	if err := query.Pluck("id", &ids).Error; err != nil || len(ids) == 0 {
+		return err
+	}
+	t.withdrawn = append(t.withdrawn, ids...)
+	return t.db.Model(&AccessLinkRow{}).Where("id IN ?", ids).Update("withdrawn_at", t.now).Error
 }
 
 const maxTable = 999
@@ -287,7 +296,7 @@ func (s *Store) WithdrawLink(ctx context.Context, who Who, slug string, id int64
 		for i, l := range links {
 			ids[i] = l.ID
 		}
-		if err := t.db.Model(&AccessLinkRow{}).Where("id IN ?", ids).Update("withdrawn_at", t.now).Error; err != nil {
+		if err := t.withdraw(t.db.Model(&AccessLinkRow{}).Where("id IN ?", ids)); err != nil {
 			return err
 		}
 		return t.touched(row, "link.withdraw", map[string]any{"kind": links[0].Kind, "table": links[0].Tbl, "label": links[0].Label, "count": len(links)})

@@ -28,6 +28,7 @@ type factEntrant struct {
 	player       int64
 	rating       int
 	place, among int
+	points       pairing.Points
 	hidden       bool // the public sees only his given name here
 }
 
@@ -94,10 +95,13 @@ func eventHeads(db *gorm.DB) ([]EventHead, error) {
 			heads[i].Day = r.CreatedAt.In(r.Location()).Format("2006-01-02")
 		}
 	}
-	slices.SortFunc(heads, func(a, b EventHead) int {
-		return cmp.Or(cmp.Compare(a.Day, b.Day), a.CreatedAt.Compare(b.CreatedAt), cmp.Compare(a.ID, b.ID))
-	})
+	slices.SortFunc(heads, EventHead.compare)
 	return heads, nil
+}
+
+// compare is the order in which events count.
+func (h EventHead) compare(o EventHead) int {
+	return cmp.Or(cmp.Compare(h.Day, o.Day), h.CreatedAt.Compare(o.CreatedAt), cmp.Compare(h.ID, o.ID))
 }
 
 // factsOf reads what ratings and seasons need of an event, from memory where it has not changed; nil if
@@ -132,7 +136,7 @@ func (t *Tournament) facts() *eventFacts {
 		e := &t.Entrants[i]
 		entry := factEntrant{id: e.ID, player: e.Player, rating: e.Rating, hidden: t.Names == NamesAll || t.Names == NamesMinors && t.Minor(e)}
 		if row := table.Row(e.ID); row != nil && t.Started() {
-			entry.place, entry.among = row.Place, among[row.Place]
+			entry.place, entry.among, entry.points = row.Place, among[row.Place], row.Points
 		}
 		f.entrants = append(f.entrants, entry)
 	}

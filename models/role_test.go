@@ -194,6 +194,8 @@ func asked(t *testing.T, s *Store, m *Match) map[string]struct {
 		"PressClock": {AsArbiter, func(ctx context.Context, who Who, slug string) error {
 			return s.PressClock(ctx, who, slug, ClockPress{Do: "?"})
 		}},
+		"PressClocks":  {AsArbiter, s.asksClocks},
+		"AnnounceAll":  {AsOrganiser, s.asksLines},
 		"Announce":     {AsOrganiser, func(ctx context.Context, who Who, slug string) error { return s.Announce(ctx, who, slug, "") }},
 		"PrintedSince": {AsOrganiser, func(ctx context.Context, who Who, slug string) error { return second(s.PrintedSince(ctx, who, slug)) }},
 		"SetReporting": {AsOrganiser, func(ctx context.Context, who Who, slug string) error { return s.SetReporting(ctx, who, slug, ReportNo) }},
@@ -267,7 +269,7 @@ func TestEveryOperationAsksForARole(t *testing.T) {
 	// Store and its operations are compared, so that a new one comes with its line here.
 	elsewhere := []string{ // belong to no event, or say themselves who may: tested where they are
 		"AddSeason", "DeleteSeason", "EditSeason", "EventHeads", "EventSteps", "PublishSeason", "Ratings", "Season", "Seasons", "SetRatingRules",
-		"Account", "AccountNamed", "Accounts", "Accept", "AcceptNew", "AddGame", "AddPlayer", "AlikePlayers", "Answered", "Bin", "ClubInvites",
+		"Account", "AccountNamed", "Accounts", "Accept", "AcceptNew", "AddGame", "AddPlayer", "AlikePlayers", "Answered", "Bin", "ClubInvites", "HallOthers", "People", "Person",
 		"CreateTournament", "DeletePlayer", "Devices", "EditPlayer", "EndDevice", "EndDevicesOf", "Home", "ImportFolder", "InviteOrganiser", "MergePlayers", "PlanPlayers",
 		"PlayerCard", "Players", "Propose", "ReadEvent", "RememberEarlier", "Report", "RoleIn", "SavePlayers", "Sections", "SetAccount", "SetClub",
 		"SetLevel", "SharedEvents", "SplitPlayer", "Together", "Undelete", "Unremembered", "WithdrawInvite",

@@ -58,6 +58,10 @@ type Event struct {
 
 	PublicVersion int64
 	Public        bool // the public sees the change
+
+	Of        string  // the address of the event that the tournament is a section of, empty: of none
+	Gone      bool    // the tournament was deleted
+	Withdrawn []int64 // links to it that open nothing any more
 }
 
 const pragmas = "?_journal_mode=WAL&_synchronous=FULL&_foreign_keys=1&_busy_timeout=5000&_time_format=sqlite&_timezone=UTC"

@@ -14,15 +14,16 @@ import (
 // tx is one operation's transaction. Inside an operation only the tx is in scope: the store has one
 // writer connection and would wait for itself.
 type tx struct {
-	ctx    context.Context
-	db     *gorm.DB
-	now    time.Time
-	who    Who
-	images []image // since the last journal entry
-	events []Event
-	club   *ClubRow // as this operation leaves it, nil: as it was
-	public bool     // the tournament was public when the operation began
-	role   Role     // in the tournament that was loaded
+	ctx       context.Context
+	db        *gorm.DB
+	now       time.Time
+	who       Who
+	images    []image // since the last journal entry
+	events    []Event
+	withdrawn []int64  // links, told with the next event
+	club      *ClubRow // as this operation leaves it, nil: as it was
+	public    bool     // the tournament was public when the operation began
+	role      Role     // in the tournament that was loaded
 }
 
 // image is what one row was before and after this transaction.
@@ -206,7 +207,11 @@ func (t *tx) changedFor(tour *TournamentRow, seen bool, verb string, details map
 	if err := t.enter(&tour.ID, tour.Version, verb, details); err != nil {
 		return err
 	}
-	t.events = append(t.events, Event{TournamentID: tour.ID, Slug: tour.Slug, Version: tour.Version, Revision: tour.Revision, PublicVersion: tour.PublicVersion, Public: seen})
+	t.events = append(t.events, Event{
+		TournamentID: tour.ID, Slug: tour.Slug, Version: tour.Version, Revision: tour.Revision, PublicVersion: tour.PublicVersion, Public: seen,
+		Of: tour.Event, Gone: tour.DeletedAt != nil, Withdrawn: t.withdrawn,
+	})
+	t.withdrawn = nil
 	return nil
 }
 

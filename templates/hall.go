@@ -18,6 +18,7 @@ type Hall struct {
 	From    string // what it fetches then; empty: the page again
 	Version int64  // of the stream, as it was when the page was drawn
 	Ask     bool   // there is no stream: it asks from time to time
+	Many    bool   // the page shows one section of an event after the other
 }
 
 // HallPage is the clock and the announcement with everything that is done with them.
@@ -38,6 +39,8 @@ type HallForms struct {
 	Text    string // the announcement as typed
 	Bad     Problems
 	Refused string // a sentence about the press as a whole
+	Others  models.HallOthers
+	Alone   bool // typed: not in the other sections
 }
 
 // NewHallForms are the forms as they stand before anything is typed.
@@ -53,8 +56,11 @@ func NewHallForms(t *models.Tournament, clock, line string) HallForms {
 // most that may be left until then; and what it says.
 func clockAttrs(p Page, t *models.Tournament, c models.Clock, r *models.Round) templ.Attributes {
 	attrs := templ.Attributes{
-		"data-of": clockName(c), "data-name": clockTitle(p, t, c, r),
+		"data-of": i64toa(t.ID) + "-" + clockName(c), "data-name": clockTitle(p, t, c, r),
 		"data-till": clockTill(p, t, c), "data-over": clockOver(p, c, r),
+	}
+	if p.Hall.Many {
+		attrs["data-name"] = joined(t.Section, clockTitle(p, t, c, r))
 	}
 	if !c.Next {
 		attrs["data-warn"] = millis(c.Warns())
@@ -131,15 +137,6 @@ func clockFigures(c models.Clock) string {
 		return ""
 	}
 	return clockDigits(c.Most())
-}
-
-// mayStart is the round whose clock can be started, nil if there is none.
-func mayStart(t *models.Tournament) *models.Round {
-	r := t.Current()
-	if r == nil || r.Done() || t.Ended() {
-		return nil
-	}
-	return r
 }
 
 // clockWords is a press on the clock as the log says it.

@@ -12,6 +12,7 @@ type HomePage struct {
 	Club                  models.Club
 	Running, Coming, Past []HomeEvent
 	Ratings, Tables       bool // there are ratings, there are tables of seasons for this reader
+	Players               bool // somebody is in an event that he may see
 	HomeSearch
 }
 

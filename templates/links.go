@@ -21,6 +21,8 @@ type LinksPage struct {
 	Open   string   // how to make it listen for the network: ":8080"
 	Picked bool     // the browser's own address works here only, so that another was picked
 	Code   *qr.Code
+
+	Sections []models.Summary // the public ones of the event, where they have a screen together
 }
 
 // quietZone is the white border of a QR code, in modules, as the standard demands.
@@ -82,3 +84,13 @@ func (p LinksPage) screenURL() string {
 
 // secure reports whether pages under the chosen host may ask for more, such as to keep the screen on.
 func (p LinksPage) secure() bool { return strings.HasPrefix(p.URL, "https://") || p.Here }
+
+// screenKinds is what a screen can show.
+func (p LinksPage) screenKinds() []Option {
+	return []Option{
+		{Value: "", Text: p.T("hall.screens.everything", "everything by turns"), Selected: true},
+		{Value: string(ScreenPairings), Text: p.T("tab.pairings", "Pairings")},
+		{Value: string(ScreenStandings), Text: p.T("tab.standings", "Standings")},
+		{Value: string(ScreenCross), Text: p.T("tab.cross", "Cross table")},
+	}
+}

@@ -21,7 +21,8 @@ type RosterPage struct {
 	Leaf     int // the page of the list, from 1
 	Same     int // players who are not alone with their name
 	OnlySame bool
-	Earlier  int // names of events from before the list
+	Earlier  int  // names of events from before the list
+	Public   bool // it is the list for everybody, not the organisers'
 }
 
 // RosterOrder is the order of the list.
@@ -98,9 +99,9 @@ func (p RosterPage) here(by RosterOrder, leaf int) string {
 		pairs = append(pairs, "page", itoa(leaf))
 	}
 	if len(pairs) == 0 {
-		return p.To.ClubPlayers()
+		return p.list()
 	}
-	return With(p.To.ClubPlayers(), pairs...)
+	return With(p.list(), pairs...)
 }
 
 func (p RosterPage) orderName(by RosterOrder) string {

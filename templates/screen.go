@@ -122,6 +122,25 @@ func (p ScreenPage) With(url string, code *qr.Code) ScreenPage {
 	return p
 }
 
+// heading is the title, of one section of several with its name.
+func (p ScreenPage) heading() string {
+	switch {
+	case !p.Hall.Many:
+		return p.title()
+	case p.Part.Kind == ScreenTitle:
+		return p.Tour.Section
+	}
+	return joined(p.Tour.Section, p.title())
+}
+
+// event is the line below it: of several sections the event that they belong to.
+func (p ScreenPage) event() string {
+	if p.Hall.Many {
+		return p.Tour.Name
+	}
+	return p.Tour.Title()
+}
+
 func (p ScreenPage) title() string {
 	switch p.Part.Kind {
 	case ScreenPairings:
@@ -141,7 +160,10 @@ func (p ScreenPage) title() string {
 func (p ScreenPage) lead() string {
 	r := p.Part.Round
 	if r == nil {
-		return pubStatus(p.Page, p.Tour)
+		if text := pubStatus(p.Page, p.Tour); text != p.title() {
+			return text
+		}
+		return ""
 	}
 	if at := StartText(p.Page, p.Tour, r.No); at != "" && !pubBegun(r) {
 		return p.T("phone.starts", "The round starts at {{.at}}", "at", at)
@@ -225,6 +247,8 @@ func longName(names ...string) string {
 		width = max(width, w)
 	}
 	switch {
+	case width > 56:
+		return "longest"
 	case width > 30:
 		return "longer"
 	case width > 18:

@@ -12,6 +12,12 @@ func (u URLs) PublicHall(t string) string { return u.Path("t", t, "hall") }
 // TV is the public screen of the hall.
 func (u URLs) TV(t string) string { return u.Path("tv", t) }
 
+// TVSections is the public screen of all sections of an event.
+func (u URLs) TVSections(event string) string { return u.Path("tv", "e", event) }
+
+// SectionsLive is the stream that says when one of the public sections of an event changes.
+func (u URLs) SectionsLive(event string) string { return u.Path("e", event, "live") }
+
 // SecretLive is the stream of whoever has a link; kind is the first part of its address.
 func (u URLs) SecretLive(kind, secret string) string { return u.Path(kind, secret, "live") }
 

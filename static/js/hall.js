@@ -29,7 +29,9 @@
 
   // The clock.
 
-  let shown = { of: null, left: 0 }; // what was shown last
+  const shown = new Map(); // what was left of each clock when it was shown last: a screen shows several by turns
+  const called = new Set(); // of those: sections that share a clock have one end
+  let open = false; // the page has been looked at once
   let tried = -Infinity;
 
   function figures(ms) {
@@ -50,7 +52,8 @@
   function tick() {
     const e = document.getElementById("hall-clock");
     if (!e) {
-      shown = { of: "none", left: 0 };
+      if (!("many" in box().dataset)) shown.clear();
+      open = true;
       return;
     }
     const clock = e.dataset, ms = left(clock);
@@ -67,19 +70,24 @@
     e.classList.toggle("soon", soon);
     e.classList.toggle("over", ms === 0);
     call(clock, ms);
-    shown = { of: clock.of, left: ms };
+    shown.set(clock.of, ms);
+    open = true;
   }
 
   // A call is said when its moment passes while the page is open, not when the page is opened after it.
   function call(clock, ms) {
-    if (shown.of === null) return;
-    if (shown.of !== clock.of) {
-      if (clock.of.startsWith("next")) say(`${clock.name} ${figures(ms)}`, 1);
-      return;
-    }
-    const warn = Number(clock.warn ?? 0);
-    if (shown.left > 0 && ms === 0) say(`${clock.name}: ${clock.over}`, 3);
-    else if (shown.left > warn && ms <= warn && ms > 0) say(`${clock.name}: ${clock.soon}`, 2);
+    const was = shown.get(clock.of), warn = Number(clock.warn ?? 0);
+    if (was === undefined) {
+      if (open && clock.warn === undefined) say(`${clock.name} ${figures(ms)}`, 1);
+    } else if (was > 0 && ms === 0) once(clock, `${clock.name}: ${clock.over}`, 3);
+    else if (was > warn && ms <= warn && ms > 0) once(clock, `${clock.name}: ${clock.soon}`, 2);
+  }
+
+  function once(clock, text, tones) {
+    const key = `${clock.ends} ${tones}`;
+    if ("many" in box().dataset && called.has(key)) return;
+    called.add(key);
+    say(text, tones);
   }
 
   function say(text, tones) {
@@ -119,6 +127,14 @@
     });
   }
 
+  const lines = new Set(); // announcements that were heard
+
+  function news(text) {
+    const fresh = text !== "" && !lines.has(text);
+    lines.add(text);
+    return fresh;
+  }
+
   // take puts a fetched strip in place of the one that is shown. Its parts stay, so that what is new is read out.
   function take(fresh) {
     const old = box();
@@ -127,7 +143,7 @@
       const from = fresh.querySelector("#" + id), into = old.querySelector("#" + id);
       if (!from || !into || from.innerHTML === into.dataset.was) continue;
       if (into.dataset.was === undefined && from.innerHTML === into.innerHTML) continue;
-      const line = id === "hall-say" && from.textContent.trim() !== "";
+      const line = id === "hall-say" && news(from.textContent.trim());
       into.dataset.was = from.innerHTML;
       into.replaceChildren(...document.importNode(from, true).childNodes);
       if (line) sound(1);
@@ -185,6 +201,7 @@
   addEventListener("pageshow", (event) => { if (event.persisted) listen(); });
   addEventListener("online", () => measure().then(tick));
 
+  news(document.getElementById("hall-say").textContent.trim());
   tick();
   setInterval(tick, 500);
   listen();

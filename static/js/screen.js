@@ -70,7 +70,9 @@ function listen() {
     show(page().dataset.here);
   };
   stream.onerror = () => {
-    if (stream.readyState === EventSource.CLOSED) setTimeout(listen, 30000); // refused: it is tried again
+    if (stream.readyState !== EventSource.CLOSED) return;
+    setTimeout(listen, 30000); // refused: it is tried again
+    show(page().dataset.here); // perhaps the link was withdrawn
   };
 }
 
