@@ -156,7 +156,8 @@ func (c *Ctx) wanted(page *templates.NewPage, draw bool) (models.NewTournament, 
 		Game:  f.Game, Rules: rules, Look: page.Look, Entrants: entrantsOf(page.Paste),
 	}
 	if page.Copy != nil {
-		in.Prizes, in.Conduct = page.Copy.Tour.Prizes, page.Copy.Tour.Conduct()
+		from := page.Copy.Tour
+		in.Prizes, in.Conduct, in.Agreed, in.Hosts = from.Prizes, from.Conduct(), from.Agreed(), from.Hosts
 	}
 	in.Starts = c.startsOf(page, roundsOf(len(in.Entrants), rules.Cycles), bad)
 	if draw && f.Method != "typed" {

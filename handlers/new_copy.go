@@ -219,7 +219,7 @@ func (s *Server) copySections(c *Ctx, page templates.NewPage, slug string, draw 
 		if !slices.Contains(page.Form.Also, o.Slug) {
 			continue
 		}
-		in := models.NewTournament{Game: o.Game, Rules: o.Rules(), Look: lookOf(o), Prizes: o.Prizes, Conduct: o.Conduct()}
+		in := models.NewTournament{Game: o.Game, Rules: o.Rules(), Look: lookOf(o), Prizes: o.Prizes, Conduct: o.Conduct(), Agreed: o.Agreed()}
 		if page.Copy.Keep {
 			for _, e := range inListOrder(o) {
 				in.Entrants = append(in.Entrants, models.EntrantIn{Name: e.Name, Name2: e.Name2, Unit: e.Unit, Rating: e.Rating, Sex: e.Sex, BirthYear: e.BirthYear, Player: e.Player})

@@ -14,7 +14,7 @@ import (
 const (
 	paperCookie = "paper" // the ordinary paper chosen last on this device: what lies in its printer
 	paperLife   = 365 * 24 * time.Hour
-	logOnSheets = 500 // entries of the log that the results book looks at
+	logOnSheets = 5000 // corrections that the results book tells of at most
 )
 
 // printMenu shows all sheets of an event.
@@ -82,13 +82,17 @@ func (c *Ctx) aroundSheet(t *models.Tournament, sheet *print.Sheet) (around prin
 		host := pickHost(c.s.hosts(c.Request().Host), "")
 		around.Site = c.s.scheme(c.Request(), host) + "://" + host + c.To().Public(t.Slug)
 	}
-	if !sheet.Log || c.QueryParam("bare") == "1" {
+	if c.QueryParam("bare") == "1" {
 		return around, nil
 	}
-	if around.Members, err = c.Store().Members(c.Request().Context(), c.Who(), t.Slug); err != nil {
-		return around, err
+	if sheet.Staff {
+		if around.Members, err = c.Store().Members(c.Request().Context(), c.Who(), t.Slug); err != nil {
+			return around, err
+		}
 	}
-	around.Log, _, err = c.Store().Journal(c.Request().Context(), c.Who(), t.Slug, 0, logOnSheets)
+	if sheet.Log {
+		around.Log, around.MoreLog, err = c.Store().JournalOf(c.Request().Context(), c.Who(), t.Slug, logOnSheets, print.Corrects)
+	}
 	return around, err
 }
 

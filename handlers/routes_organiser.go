@@ -27,6 +27,8 @@ func (s *Server) organiserRoutes(r *Routes) {
 	r.GET("/o/:t/settings", s.settings)
 	r.POST("/o/:t/settings/about", s.saveAbout)
 	r.POST("/o/:t/settings/rules", s.saveRules)
+	r.POST("/o/:t/settings/agreed", s.saveAgreed)
+	r.POST("/o/:t/settings/hosts", s.saveHosts)
 
 	s.resultRoutes(r)
 }

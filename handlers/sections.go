@@ -110,7 +110,7 @@ func (s *Server) createSection(c *Ctx, page templates.SectionsPage, draw bool) e
 	if len(bad) > 0 {
 		return refuse(http.StatusUnprocessableEntity, bad)
 	}
-	in.Conduct = page.Tour.Conduct()
+	in.Conduct, in.Agreed = page.Tour.Conduct(), page.Tour.Agreed()
 	of := models.SectionOf{Slug: page.Tour.Slug, Name: page.Section, Other: page.Other}
 	slug, err := c.Store().CreateSection(c.Request().Context(), c.Who(), of, c.seenVersion(), in)
 	if status, bad := c.refusal(err, sectionFields...); err != nil && status != 0 {

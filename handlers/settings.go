@@ -8,7 +8,7 @@ import (
 	"roundtable/templates"
 )
 
-// settings shows the two forms of an event.
+// settings shows the forms of an event.
 func (s *Server) settings(c *Ctx) error {
 	page, err := s.settingsPage(c)
 	if err != nil {
@@ -26,6 +26,7 @@ func (s *Server) settingsPage(c *Ctx) (templates.SettingsPage, error) {
 		Page: c.Page(c.T("settings.title", "Settings")), Tour: t, Game: t.Game,
 		About: models.About{Name: t.Name, Venue: t.Venue, Date: t.Date, TimeZone: t.TimeZone},
 		Rules: templates.RulesFormOf(t.Rules()), BadAbout: templates.Problems{}, BadRules: templates.Problems{},
+		Agreed: templates.AgreedFormOf(t.Agreed()), BadAgreed: templates.Problems{}, Hosts: t.Hosts, BadHosts: templates.Problems{},
 	}
 	page.Rules.Fixed, page.Rules.Game = t.Started(), t.Game
 	page.Nav = setupNav(t, templates.TabSettings)

@@ -30,6 +30,8 @@ type NewTournament struct {
 	Look     Look
 	Prizes   []Category
 	Conduct  Conduct     // the rules about people
+	Agreed   Agreed      // time, lateness, ways of jumping
+	Hosts    Hosts       // who organises and judges it
 	Starts   []time.Time // of the rounds
 	Entrants []EntrantIn
 	Draw     *DrawIn
@@ -148,6 +150,9 @@ func (t *tx) newTournament(in NewTournament) (*TournamentRow, error) {
 	if row.Categories, err = writeCategories(in.Prizes); err != nil {
 		return nil, err
 	}
+	if err := in.Hosts.into(row); err != nil {
+		return nil, err
+	}
 	if err := insert(t, row); err != nil {
 		return nil, err
 	}
@@ -158,7 +163,7 @@ func (t *tx) newTournament(in NewTournament) (*TournamentRow, error) {
 	if err := rules.into(stage); err != nil {
 		return nil, err
 	}
-	if err := in.Conduct.into(stage); err != nil {
+	if err := errors.Join(in.Conduct.into(stage), in.Agreed.into(stage)); err != nil {
 		return nil, err
 	}
 	if err := insert(t, stage); err != nil {

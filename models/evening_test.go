@@ -13,6 +13,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"roundtable/pairing"
 	"roundtable/pairing/scoring"
 )
 
@@ -112,6 +113,12 @@ var operations = []operation{
 	{"cancel", 2, func(e *randomEvening) error { return e.do(Cancel{Match: e.match().ID, Cancelled: e.coin()}) }},
 	{"swap", 4, func(e *randomEvening) error { return e.do(SwapSides{Match: e.match().ID}) }},
 	{"conduct", 1, func(e *randomEvening) error { return e.do(Conduct{WarningsLose: e.dice.IntN(3)}) }},
+	{"agreed", 3, func(e *randomEvening) error {
+		return e.do(Agreed{Time: pairing.TimeControl{Kind: pairing.TimeMove, Seconds: 1 + e.dice.IntN(30)}, Late: e.dice.IntN(30), Passing: YesNo(e.oneOf("", "yes", "no"))})
+	}},
+	{"hosts", 3, func(e *randomEvening) error {
+		return e.s.SetHosts(e.ctx, e.who, e.slug, 0, Hosts{Host: e.oneOf("", "Club"), Chief: e.oneOf("", fmt.Sprint("C", e.step))})
+	}},
 	{"rated", 3, func(e *randomEvening) error {
 		return e.s.SetRated(e.ctx, e.who, e.slug, 0, e.oneOf(RatedAsClub, RatedYes, RatedNo))
 	}},
@@ -344,7 +351,7 @@ func TestRandomEvenings(t *testing.T) {
 	}{
 		{"", Coming, 6, 2}, {"", Coming, 4, 2},
 		{"schema-1.db.gz", Coming, 0, 1}, {"schema-1.db.gz", Running, 0, 1}, {"schema-1.db.gz", Past, 0, 1},
-		{"schema-2.db.gz", Coming, 0, 1}, {"schema-2.db.gz", Running, 0, 1}, {"schema-2.db.gz", Past, 0, 1}, {"schema-3.db.gz", Running, 0, 1}, {"schema-4.db.gz", Running, 0, 1},
+		{"schema-2.db.gz", Coming, 0, 1}, {"schema-2.db.gz", Running, 0, 1}, {"schema-2.db.gz", Past, 0, 1}, {"schema-3.db.gz", Running, 0, 1}, {"schema-4.db.gz", Running, 0, 1}, {"schema-7.db.gz", Running, 0, 1},
 	} {
 		for seed := range c.seeds {
 			t.Run(fmt.Sprintf("%s phase %d, %d entrants, seed %d", c.from, c.phase, c.n, seed), func(t *testing.T) {

@@ -257,7 +257,7 @@ func TestOldFilesAreMigrated(t *testing.T) {
 		t.Skip("long, and one thing after another: nothing to race; the unit tests run it")
 	}
 	ctx := context.Background()
-	for _, name := range []string{"schema-1.db.gz", "schema-2.db.gz", "schema-3.db.gz", "schema-4.db.gz"} {
+	for _, name := range []string{"schema-1.db.gz", "schema-2.db.gz", "schema-3.db.gz", "schema-4.db.gz", "schema-7.db.gz"} {
 		path := unpack(t, "testdata/"+name)
 		db, err := sql.Open("sqlite", fileURI(path)+"?_foreign_keys=1")
 		if err != nil {

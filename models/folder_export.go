@@ -63,6 +63,8 @@ func (t *Tournament) folderSettings() folder.Settings {
 		Name: t.Name, Game: t.Game, Venue: t.Venue, Date: t.Date, TimeZone: t.TimeZone, Regulations: t.Regulations,
 		System: systemOf(t.Stage.Format), Rounds: t.Stage.Rounds, RuleVersion: t.Stage.RuleVersion, Byes: t.Stage.ByeWorth, ByeOpponent: t.Stage.ByeOpponent,
 		Form: t.Stage.MatchForm, Scoring: t.Stage.System, Criteria: []string{}, PlayoffFirst: t.Stage.PlayoffFirst,
+		Time: t.Stage.TimeControl, Late: t.Stage.Late, Camps: string(t.Stage.Camps), Through: string(t.Stage.Through), Passing: string(t.Stage.Passing),
+		Hosts: folder.Hosts(t.Hosts),
 	}
 	if t.RoundRobin() {
 		s.Rounds, s.Cycles, s.Swap, s.Withdrawal, s.HalfOf = len(t.Rounds), t.Stage.Cycles, t.Stage.Swap, "half", "event"

@@ -210,7 +210,9 @@ func (im *folderImport) head() (NewTournament, error) {
 			Format: formatOf(im.System), Version: im.RuleVersion},
 		Conduct: Conduct{Withdrawal: map[string]string{"annul": WithdrawalAnnul, "keep": WithdrawalKeep}[im.Withdrawal],
 			HalfOf: map[string]string{"cycle": HalfOfCycle}[im.HalfOf]},
-		Look: Look{Regulations: im.Regulations},
+		Look:   Look{Regulations: im.Regulations},
+		Agreed: Agreed{Time: im.Time, Late: im.Late, Camps: YesNo(im.Camps), Through: YesNo(im.Through), Passing: YesNo(im.Passing)},
+		Hosts:  Hosts(im.Event.Hosts),
 	}
 	if !im.robin() {
 		in.Rules.Rounds, in.Rules.Byes = im.Rounds, im.Byes

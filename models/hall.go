@@ -256,7 +256,7 @@ func (r *Round) begun() bool {
 }
 
 // ClockMinutes is what a clock of a round is started with: as the last one was, else what the times of the
-// rounds leave until the next one on the same day, else an hour.
+// rounds leave until the next one on the same day, else what the agreed time takes, else an hour.
 func (t *Tournament) ClockMinutes(round int) int {
 	if t.Hall.Usual > 0 {
 		return t.Hall.Usual
@@ -266,6 +266,9 @@ func (t *Tournament) ClockMinutes(round int) int {
 		if gap := to.Sub(from); !from.IsZero() && !to.IsZero() && gap >= MinClock && gap <= MaxClock {
 			return int(gap / time.Minute)
 		}
+	}
+	if n := t.matchMinutes(); n > 0 {
+		return min(n, int(MaxClock/time.Minute))
 	}
 	return usualClock
 }

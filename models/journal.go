@@ -7,6 +7,7 @@ import (
 	"errors"
 	"io"
 	"maps"
+	"math"
 	"slices"
 	"time"
 
@@ -72,6 +73,36 @@ func (s *Store) Journal(ctx context.Context, who Who, slug string, before int64,
 			list = append(list, e)
 		}
 		return nil
+	})
+	return list, more, err
+}
+
+// JournalOf reads those entries of the whole log that are wanted, the newest first: at most limit of them, and
+// whether there are more. It reads the log in pieces, so that only what is wanted is in memory; whether an entry can
+// be undone is not worked out. It is for the organiser.
+func (s *Store) JournalOf(ctx context.Context, who Who, slug string, limit int, want func(e JournalEntry) bool) (list []JournalEntry, more bool, err error) {
+	err = s.readLog(ctx, who, slug, func(l *log) error {
+		for before := int64(math.MaxInt64); ; {
+			var rows []JournalRow
+			if err := l.db.Where("tournament_id = ? AND id < ?", l.event.ID, before).Order("id DESC").Limit(maxEntries).Find(&rows).Error; err != nil {
+				return err
+			}
+			for _, r := range rows {
+				before = r.ID
+				e := l.entry(r)
+				if !want(e) {
+					continue
+				}
+				if len(list) == limit {
+					more = true
+					return nil
+				}
+				list = append(list, e)
+			}
+			if len(rows) < maxEntries {
+				return nil
+			}
+		}
 	})
 	return list, more, err
 }

@@ -35,6 +35,7 @@ type TournamentRow struct {
 	Categories    string     `json:"categories"`  // of prizes, a JSON list, or empty
 	Report        string     `json:"report"`      // whether players report at their table: ReportNo, ReportBoth, ReportArbiter
 	Rated         string     `json:"rated"`       // whether it changes the club's ratings: RatedAsClub, RatedYes, RatedNo
+	Hosting       string     `json:"hosting"`     // who organises and judges it: Hosts as JSON, or empty
 	Revision      int64      `json:"revision"`    // rises with every change, Version not with a check-in
 	Version       int64      `json:"version"`
 	PublicVersion int64      `json:"public_version"`
@@ -69,6 +70,11 @@ type StageRow struct {
 	Rounds       int        `json:"rounds"`        // of a played format: how many the event has, 0: as many as were played
 	Byes         string     `json:"byes"`          // what byes give, JSON as in event.json, empty: what the rules say
 	ByeOpponent  string     `json:"bye_opponent"`  // what a bye adds to 对手分: empty: nothing, "lowest"
+	TimeLimit    string     `json:"time_limit"`    // the time of the players, see pairing.TimeControl.Text, empty: not said
+	Late         int        `json:"late"`          // minutes after which somebody who is not there forfeits, 0: not said
+	Camps        YesNo      `json:"camps"`         // of Chinese checkers: pieces may stay in the camps of others
+	Through      YesNo      `json:"through"`       // and jump through them
+	Passing      YesNo      `json:"passing"`       // and a turn may be passed
 }
 
 // GroupRow is one group of a stage.

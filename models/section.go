@@ -60,7 +60,7 @@ func (s *Store) CreateSection(ctx context.Context, who Who, of SectionOf, versio
 		if in.Look.Names == NamesFull { // names that one section hides, a new one does not show
 			in.Look.Names = base.Names
 		}
-		in.Look.Indexed = base.Indexed
+		in.Look.Indexed, in.Hosts = base.Indexed, now.Hosts
 		if in.Rules.isZero() {
 			in.Rules = now.Rules().ForNew()
 		}

@@ -32,6 +32,7 @@ type Tournament struct {
 	Decisions []Decision
 	Notes     []Entry             // warnings, overruns, points given or taken, in the order they were noted
 	Prizes    []Category          // categories of prizes
+	Hosts     Hosts               // who organises and judges it
 	Withdrawn []scoring.Withdrawn // what the rule says about those who have withdrawn
 	Unranked  []pairing.ID        // withdrawn entrants whose results are annulled: they have no place
 	Hidden    int                 // rounds that this reader may not see
@@ -46,6 +47,7 @@ type Stage struct {
 	MatchForm   scoring.Form
 	CriteriaIDs []string
 	ByeWorth    folder.Byes // what byes give
+	TimeControl pairing.TimeControl
 	Starts      []time.Time // of the rounds, in UTC; the zero time or a missing one: not set
 }
 
@@ -208,6 +210,8 @@ func (t *Tournament) loadStage(db *gorm.DB) error {
 		json.Unmarshal([]byte(t.Stage.Criteria), &t.Stage.CriteriaIDs),
 		readList(t.Stage.Times, &t.Stage.Starts),
 		readByes(t.Stage.Byes, &t.Stage.ByeWorth),
+		readTime(t.Stage.TimeLimit, &t.Stage.TimeControl),
+		readHosts(t.Hosting, &t.Hosts),
 		readList(t.Categories, &t.Prizes))
 }
 

@@ -82,6 +82,8 @@ var entryWords = map[string]func(p Page, d details) string{
 		return text
 	},
 	"tournament.conduct":    func(p Page, _ details) string { return p.T("log.conduct", "Rules about people changed") },
+	"tournament.agreed":     func(p Page, _ details) string { return p.T("log.conditions", "Time and agreements changed") },
+	"tournament.hosts":      func(p Page, _ details) string { return p.T("log.hosts", "Hosts and officials changed") },
 	"tournament.categories": func(p Page, _ details) string { return p.T("log.categories", "Prize list changed") },
 	"tournament.times":      func(p Page, _ details) string { return p.T("log.times", "Times of the rounds changed") },
 	"tournament.section": func(p Page, d details) string {

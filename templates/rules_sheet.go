@@ -9,19 +9,22 @@ import (
 )
 
 // RuleText is one heading of the rules of an event with what stands under it: sentences of one paragraph,
-// then items.
+// then items; Ticks and Lines are what is not agreed, for the pen.
 type RuleText struct {
 	Title     string
 	Sentences []string
 	Items     []string
+	Ticks     []string // sentences that hold where the box before them is ticked
+	Lines     []string // terms with a line to write on
 }
 
 // RuleTexts are the rules of an event in plain words, those of the page of rules, for sheets.
 func RuleTexts(p Page, t *models.Tournament) []RuleText {
 	return []RuleText{
-		{Title: p.T("reader.rules.game", "The game"), Sentences: []string{gameText(p, t.GameInfo)}},
+		{Title: p.T("reader.rules.game", "The game"), Sentences: append([]string{gameText(p, t.GameInfo)}, rulesJumps(p, t)...), Ticks: openJumps(p, t)},
 		{Title: p.T("reader.rules.format", "Who meets whom"), Sentences: append(rulesFormat(p, t), rulesNumbers(p, t)...)},
 		{Title: p.T("reader.rules.match", "A match"), Sentences: rulesForm(p, t)},
+		{Title: p.T("agreed.time", "Time"), Sentences: rulesTime(p, t), Lines: openTime(p, t)},
 		{Title: p.T("reader.rules.first", "Who moves first"), Sentences: rulesMoves(p, t)},
 		{Title: p.T("standings.points", "Points"), Sentences: rulesPoints(p, t)},
 		{Title: p.T("rulesheet.ends", "How a game ends"), Sentences: []string{

@@ -2,7 +2,8 @@ package templates
 
 import "roundtable/models"
 
-// SettingsPage is what can be changed of an event: what it is called, and its rules.
+// SettingsPage is what can be changed of an event: what it is called, its rules, what is agreed, who organises and
+// judges it.
 type SettingsPage struct {
 	Page
 	Tour     *models.Tournament
@@ -12,7 +13,13 @@ type SettingsPage struct {
 	Rules    RulesForm
 	BadAbout Problems
 	BadRules Problems
-	Unsaved  bool // the list of tie-breaks was changed on this page and is not stored yet
+
+	Agreed    AgreedForm
+	BadAgreed Problems
+	Hosts     models.Hosts // as typed
+	BadHosts  Problems
+
+	Unsaved bool // the list of tie-breaks was changed on this page and is not stored yet
 }
 
 func gameOptions(p Page, games []models.Game, chosen string) []Option {

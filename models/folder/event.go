@@ -60,6 +60,28 @@ type Settings struct {
 	Withdrawal            string // half, annul, keep
 	HalfOf                string // event, cycle
 	Decisions             []Decision
+	Time                  pairing.TimeControl
+	Late                  int    // minutes after which somebody who is not there forfeits, 0: not said
+	Camps                 string // of Chinese checkers, yes or no, empty: not said: pieces may stay in the camps of others
+	Through               string // and jump through them
+	Passing               string // and a turn may be passed
+	Hosts                 Hosts
+}
+
+// Hosts are who organises and judges the event, each a line of one or several names.
+type Hosts struct{ Host, RunBy, Support, Committee, Chief, Officer, Arbiters string }
+
+// hostLine is one line of the hosts by the name it has in event.json.
+type hostLine struct {
+	name string
+	text *string
+}
+
+func (h *Hosts) lines() []hostLine {
+	return []hostLine{
+		{"host", &h.Host}, {"run_by", &h.RunBy}, {"supported_by", &h.Support}, {"committee", &h.Committee},
+		{"chief_arbiter", &h.Chief}, {"pairings_officer", &h.Officer}, {"arbiters", &h.Arbiters},
+	}
 }
 
 // Byes are what byes are worth. Nil: what the rules say.

@@ -18,6 +18,7 @@ const (
 	maxEntrants = 5000
 	maxGames    = 200_000
 	maxRounds   = 4000 // more than four cycles of the largest round robin
+	maxLate     = 600  // minutes
 	maxNumber   = 99_999
 	maxText     = 500 // characters of one cell
 )

@@ -25,6 +25,14 @@ func maybe[T any](t *rapid.T, g *rapid.Generator[T], name string) (v T) {
 	return v
 }
 
+// times are a time control of every kind.
+var times = []pairing.TimeControl{
+	{Kind: pairing.TimeNone}, {Kind: pairing.TimeMove, Seconds: 10}, {Kind: pairing.TimeGame, Minutes: 30},
+	{Kind: pairing.TimeGame, Periods: 1, Seconds: 40}, {Kind: pairing.TimeGame, Minutes: 25, Seconds: 10},
+}
+
+var yesNo = rapid.SampledFrom([]string{"yes", "no"})
+
 // someEvent draws an event that files can say: all settings, entrants of every kind, a round a line of every
 // kind of bye and of game.
 func someEvent(t *rapid.T) *Event {
@@ -35,6 +43,10 @@ func someEvent(t *rapid.T) *Event {
 		Form:    maybe(t, rapid.SampledFrom([]scoring.Form{{Games: 1, Level: scoring.LevelDraw}, {Games: 2, Level: scoring.LevelPlayoff}, {Games: 4, Level: scoring.LevelDraw, PlayAll: true}}), "form"),
 		Scoring: rapid.SampledFrom([]string{"1-half-0", "2-1-0", "games"}).Draw(t, "scoring"), Criteria: []string{"DE", "BH-C1", "KS/L+1", "对手分"},
 		ByeOpponent: maybe(t, rapid.SampledFrom([]string{"zero", "lowest"}), "bye opponent"), PlayoffFirst: "set", Withdrawal: "keep", HalfOf: "cycle",
+		Time: maybe(t, rapid.SampledFrom(times), "time"), Late: maybe(t, rapid.IntRange(1, 600), "late"),
+		Camps: maybe(t, yesNo, "camps"), Through: maybe(t, yesNo, "through"), Passing: maybe(t, yesNo, "passing"),
+		Hosts: Hosts{Host: maybe(t, words, "host"), RunBy: maybe(t, words, "run by"), Support: maybe(t, words, "support"), Committee: maybe(t, words, "committee"),
+			Chief: maybe(t, words, "chief"), Officer: maybe(t, words, "officer"), Arbiters: maybe(t, words, "arbiters")},
 		Byes: Byes{Pairing: &Worth{Points: 60}, Half: &Worth{Points: 20, Games: new(pairing.Points)}},
 	}}
 	n := rapid.IntRange(2, 9).Draw(t, "entrants")

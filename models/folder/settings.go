@@ -29,6 +29,7 @@ var (
 	errDecision  = &pairing.Error{Key: "error.folder.decision", Text: "A decision has a “kind” (lots, playoff or arbiter) and an “order” of two numbers or more, each once."}
 	noteSetting  = &pairing.Error{Key: "error.folder.setting", Text: "This setting is not known and counts for nothing."}
 	errByeWorth  = &pairing.Error{Key: "error.folder.byes", Text: "Write what each kind of bye gives: {\"pab\": 1, \"hpb\": 0.5}, for teams with game points: {\"pab\": {\"points\": 1, \"games\": 2}}. Kinds are pab, hpb, zpb and fpb."}
+	errHosts     = &pairing.Error{Key: "error.folder.hosts", Text: "Write who organises and judges the event as names and texts, such as {\"host\": \"Chess Club\", \"chief_arbiter\": \"Ann Lee\"}. Names are {{.choices}}."}
 	errMatchForm = &pairing.Error{Key: "error.folder.match", Text: "Write the name of a form (single, two-draw, two-playoff), or its parts: {\"games\": 3, \"level\": \"draw\", \"play_all\": false}."}
 )
 
@@ -85,6 +86,12 @@ var settingList = []setting{
 	{"playoff_first", func(v *value, s *Settings) { s.PlayoffFirst = v.choice("draw", "set") }},
 	{"withdrawal", func(v *value, s *Settings) { s.Withdrawal = v.choice("half", "annul", "keep") }},
 	{"half_of", func(v *value, s *Settings) { s.HalfOf = v.choice("event", "cycle") }},
+	{"time", func(v *value, s *Settings) { v.time(&s.Time) }},
+	{"late_minutes", func(v *value, s *Settings) { s.Late = v.whole(0, maxLate) }},
+	{"stay_in_camps", func(v *value, s *Settings) { s.Camps = v.choice("yes", "no") }},
+	{"jump_through_camps", func(v *value, s *Settings) { s.Through = v.choice("yes", "no") }},
+	{"passing", func(v *value, s *Settings) { s.Passing = v.choice("yes", "no") }},
+	{"hosts", func(v *value, s *Settings) { v.hosts(&s.Hosts) }},
 	{"decisions", func(v *value, s *Settings) { v.decisions(&s.Decisions) }},
 	{"regulations", func(v *value, s *Settings) { v.into(&s.Regulations, errText) }},
 }

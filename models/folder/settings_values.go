@@ -159,6 +159,39 @@ func jsonPoints(raw json.RawMessage) (pairing.Points, bool) {
 	return parsePoints(string(raw))
 }
 
+// time reads a time control, such as "30m+3x30s".
+func (v *value) time(into *pairing.TimeControl) {
+	before := len(v.problems)
+	text := v.text()
+	if len(v.problems) > before {
+		return
+	}
+	t, err := pairing.ParseTime(text)
+	if err != nil {
+		v.bad(forPeople(err))
+		return
+	}
+	*into = t
+}
+
+// hosts reads who organises and judges the event.
+func (v *value) hosts(into *Hosts) {
+	var all map[string]string
+	read := Hosts{}
+	lines := read.lines()
+	err := json.Unmarshal(v.raw, &all)
+	names := make([]string, len(lines))
+	for i, l := range lines {
+		names[i], *l.text = l.name, exchange.CleanName(all[l.name])
+		delete(all, l.name)
+	}
+	if err != nil || len(all) > 0 {
+		v.bad(errHosts, "choices", strings.Join(names, ", "))
+		return
+	}
+	*into = read
+}
+
 // decisions reads how shared places were settled.
 func (v *value) decisions(list *[]Decision) {
 	var all []decisionJSON

@@ -223,6 +223,14 @@ func (s Settings) values() []named {
 	text("playoff_first", s.PlayoffFirst)
 	text("withdrawal", s.Withdrawal)
 	text("half_of", s.HalfOf)
+	text("time", s.Time.Text())
+	whole("late_minutes", s.Late)
+	text("stay_in_camps", s.Camps)
+	text("jump_through_camps", s.Through)
+	text("passing", s.Passing)
+	if hosts := s.Hosts.values(); len(hosts) > 0 {
+		list = append(list, named{"hosts", hosts})
+	}
 	if len(s.Decisions) > 0 {
 		all := make([]decisionJSON, len(s.Decisions))
 		for i, d := range s.Decisions {
@@ -244,6 +252,17 @@ func (b Byes) values() map[string]any {
 			out[string(kind)] = jsonNumber(w.Points)
 		default:
 			out[string(kind)] = map[string]any{"points": jsonNumber(w.Points), "games": jsonNumber(*w.Games)}
+		}
+	}
+	return out
+}
+
+// values are the lines of the hosts that have something, by name.
+func (h Hosts) values() map[string]string {
+	out := map[string]string{}
+	for _, l := range h.lines() {
+		if *l.text != "" {
+			out[l.name] = *l.text
 		}
 	}
 	return out

@@ -83,8 +83,8 @@ var PowerPack = Sheets.Add(&Sheet{
 	Draw:    drawPowerPack,
 })
 
-// packSlips is how many slips a pack has at most: fifty pages.
-const packSlips = 400
+// packSlips is how many slips a pack has at most: all of 63 players who all meet once, 250 pages.
+const packSlips = 2000
 
 func drawPowerPack(c *Context) []Page {
 	for front := 1; ; front++ { // the first pages name the pages of the others, and may be more than one

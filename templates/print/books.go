@@ -50,7 +50,7 @@ var OrderBook = Sheets.Add(&Sheet{
 	Papers: forBooks,
 	When:   Before,
 	Many:   true,
-	Log:    true,
+	Staff:  true,
 	Refuse: needsRoundRobin,
 	Draw:   drawOrderBook,
 })
@@ -78,6 +78,7 @@ var ResultsBook = Sheets.Add(&Sheet{
 	Papers:  forBooks,
 	When:    After,
 	Many:    true,
+	Staff:   true,
 	Log:     true,
 	Follows: true,
 	Refuse:  needsRoundRobin,
@@ -111,53 +112,28 @@ func (c *Context) bindBook(parts func(b *book)) []Page {
 	return slices.Concat([]Page{cover}, contents, b.pages)
 }
 
-// committee is who answers for the event: those with a role in it, and lines for the others.
-func (c *Context) committee() []Page {
-	named := map[models.Role][]string{}
-	for _, m := range c.Around.Members {
-		named[m.Role] = append(named[m.Role], m.Name)
-	}
-	lines := func(title string, names []string, least int) (list []para) {
-		for i := range max(len(names), least) {
-			p := para{kind: paraFill, text: title}
-			if i < len(names) {
-				p.more = names[i]
-			}
-			list = append(list, p)
-		}
-		return list
-	}
-	var list []para
-	list = append(list, heads(c.T("sheet.book.hosts", "Organisation")))
-	list = append(list, lines(c.T("sheet.book.host", "Host organisation"), nil, 1)...)
-	list = append(list, lines(c.T("sheet.book.undertaker", "Run by"), nil, 1)...)
-	list = append(list, lines(c.T("sheet.book.sponsor", "Supported by"), nil, 1)...)
-	list = append(list, heads(c.T("sheet.book.coorg", "Organising committee")))
-	list = append(list, lines(c.T("sheet.book.organiser", "Organiser"), append(named[models.AsOwner], named[models.AsOrganiser]...), 3)...)
-	list = append(list, heads(c.T("sheet.book.arbiters", "Arbiters")))
-	list = append(list, lines(c.T("sheet.chief", "Chief arbiter"), nil, 1)...)
-	list = append(list, lines(c.T("sheet.officer", "Pairings officer"), nil, 1)...)
-	list = append(list, lines(c.T("sheet.arbiter", "Arbiter"), named[models.AsArbiter], 3)...)
-	list = append(list, heads(c.T("sheet.book.appeals", "Appeals")))
-	list = append(list, lines(c.T("sheet.book.appeals_member", "Appeals committee"), nil, 3)...)
-	return c.textPages(c.T("sheet.book.committee", "Committee and arbiters"), "", list)
-}
-
 // correcting are the changes that a results book tells of.
 var correcting = []string{
 	"undo", "restore", "entrant.edit", "entrant.withdraw", "entrant.return", "entrant.replace", "entrant.late", "match.cancel", "match.swap",
-	"arrange.exchange", "tournament.rules", "tournament.conduct", "entry.add", "entry.drop", "tie.settle", "tie.unsettle", "tournament.end",
+	"arrange.exchange", "tournament.rules", "tournament.conduct", "tournament.agreed", "entry.add", "entry.drop", "tie.settle", "tie.unsettle", "tournament.end",
+}
+
+// Corrects reports whether an entry of the log is one that a results book tells of.
+func Corrects(e models.JournalEntry) bool {
+	before, _ := e.Details["before"].(string)
+	after, _ := e.Details["after"].(string)
+	entered := before == "–" || strings.HasPrefix(after, strings.TrimRight(before, "?")) // one game after the other
+	return !e.Undone && (e.Verb == "result" && !entered || slices.Contains(correcting, e.Verb))
 }
 
 // corrections are what was changed after it stood, the oldest first.
 func (c *Context) corrections() []Page {
 	var list []para
+	if c.Around.MoreLog {
+		list = append(list, para{text: c.T("sheet.book.corrections_more", "These are the newest; those before them are in the log.")})
+	}
 	for _, e := range slices.Backward(c.Around.Log) {
-		before, _ := e.Details["before"].(string)
-		after, _ := e.Details["after"].(string)
-		entered := before == "–" || strings.HasPrefix(after, strings.TrimRight(before, "?")) // one game after the other
-		corrected := e.Verb == "result" && !entered
-		if e.Undone || !corrected && !slices.Contains(correcting, e.Verb) {
+		if !Corrects(e) {
 			continue
 		}
 		at := e.At.In(c.Tour.Location())

@@ -1,15 +1,13 @@
 package print
 
 import (
-	"strings"
-
 	"roundtable/models"
 	"roundtable/pairing"
 	"roundtable/templates"
 )
 
 // RuleSheet is the rules of the event in words, made from what the program does, with boxes and lines for
-// what the arbiter decides on the day.
+// what is not agreed in the settings.
 var RuleSheet = Sheets.Add(&Sheet{
 	Meta: pairing.Meta{ID: "rules", Name: "Rule sheet", Order: 16,
 		Help: "Game and variant, match, points, penalties, order of tie-breaks, and the organiser’s regulations."},
@@ -22,10 +20,11 @@ func drawRuleSheet(c *Context) []Page {
 	return c.textPages(c.Title(), "", append(c.ruleParas(), c.regulations()...))
 }
 
-// ruleParas are the rules; what has nothing to say is left out.
+// ruleParas are the rules; what has nothing to say is left out. Ways of jumping (source rule S10) and time (S11) that
+// are not agreed yet are ticked and filled in by pen.
 func (c *Context) ruleParas() (list []para) {
-	for i, text := range templates.RuleTexts(c.piece(), c.Tour) {
-		if len(text.Sentences)+len(text.Items) == 0 {
+	for _, text := range templates.RuleTexts(c.piece(), c.Tour) {
+		if len(text.Sentences)+len(text.Items)+len(text.Ticks)+len(text.Lines) == 0 {
 			continue
 		}
 		list = append(list, heads(text.Title))
@@ -33,33 +32,14 @@ func (c *Context) ruleParas() (list []para) {
 		if len(text.Sentences) > 0 {
 			list = append(list, c.said(text.Sentences))
 		}
-		if i == 0 {
-			list = append(list, c.agreed()...)
+		for _, open := range text.Ticks {
+			list = append(list, para{kind: paraTick, text: open})
+		}
+		for _, open := range text.Lines {
+			list = append(list, para{kind: paraFill, text: open})
 		}
 	}
 	return list
-}
-
-// agreed are what the arbiter ticks and fills in: ways of jumping (source rule S10) and time (S11) are
-// agreed on the day.
-func (c *Context) agreed() (list []para) {
-	if strings.HasPrefix(c.Tour.Game, "chinese-checkers") {
-		jump := c.T("sheet.rules.adjacent", "A piece jumps over one neighbouring piece to the field behind it, and on from there.")
-		if strings.HasSuffix(c.Tour.Game, "equidistant") {
-			jump = c.T("sheet.rules.equidistant", "A piece jumps over one piece in its line, as far behind it as it stood before it, and on from there; the other fields between are empty.")
-		}
-		list = append(list, para{text: jump})
-		for _, text := range []string{
-			c.T("sheet.rules.camps", "Pieces may not stay in the camps of others."),
-			c.T("sheet.rules.through", "Pieces may jump through the camps of others."),
-			c.T("sheet.rules.pass", "A turn may be passed."),
-		} {
-			list = append(list, para{kind: paraTick, text: text})
-		}
-	}
-	return append(list,
-		para{kind: paraFill, text: c.T("sheet.rules.time", "Time for each player, or for each move")},
-		para{kind: paraFill, text: c.T("sheet.rules.late", "Late arrivals lose after")})
 }
 
 // regulations are what the organiser wrote, word for word.

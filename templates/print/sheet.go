@@ -23,7 +23,8 @@ type Sheet struct {
 	Bleed     bool     // uses the paper to its edges: no margins, no head, no foot
 	Follows   bool     // it shows the results so far: it is dated, and it gets old with each of them
 	Many      bool     // it is made of other sheets
-	Log       bool     // it needs the log and the members of the event
+	Staff     bool     // it needs the members of the event
+	Log       bool     // it needs the corrections in the log
 	Sort      string   // the order of its people where it can be chosen, before anybody chose
 	Takes     []Choice // what the organiser can choose, besides paper and language
 	Papers    []*Paper // what it can be printed on; nil: the ordinary papers
@@ -82,7 +83,8 @@ type Context struct {
 type Around struct {
 	Site    string                // where phones find the public pages, "http://192.168.1.5:8080/t/saturday"
 	Members []models.Member       // who has a role in the event
-	Log     []models.JournalEntry // the newest entries of the log, the newest first
+	Log     []models.JournalEntry // the entries of the log that Corrects, the newest first
+	MoreLog bool                  // there are older ones
 }
 
 // NewContext prepares the drawing of a sheet. Now is any time; it is shown in the event's zone.

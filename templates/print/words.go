@@ -8,14 +8,15 @@ import (
 	"roundtable/models/exchange"
 	"roundtable/pairing"
 	"roundtable/pairing/scoring"
+	"roundtable/templates"
 )
 
 func itoa(n int) string { return strconv.Itoa(n) }
 
-// facts are the line under the title: game, format, form of the match, venue, date.
+// facts are the line under the title: game, format, form of the match, time, venue, date.
 func (c *Context) facts() string {
 	t := c.Tour
-	list := []string{t.GameInfo.Names.In(c.Tag), c.format(), c.form(), t.Venue, c.Day(t.Date)}
+	list := []string{t.GameInfo.Names.In(c.Tag), c.format(), c.form(), templates.TimeShort(c.piece(), t.Stage.TimeControl), t.Venue, c.Day(t.Date)}
 	var said []string
 	for _, fact := range list {
 		if fact != "" {
