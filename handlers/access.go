@@ -115,6 +115,7 @@ func (r *Routes) wrap(h handler) echo.HandlerFunc {
 			return err
 		}
 		defer leave()
+		c.leave = leave
 		return h(c)
 	}
 }

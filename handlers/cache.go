@@ -39,6 +39,9 @@ type bounds struct {
 	own   bool   // the page is for one reader: it holds the number of a form
 
 	waits func(bool) // tells the cache that drawing has not begun, or now begins
+	leave func()     // gives the turn of drawing back, nil: there is none
+
+	moment *moment // the page is one of many that show one state of the event, nil: it reads the event anew
 }
 
 // boundsKey is where the bounds are in the context.

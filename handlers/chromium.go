@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -14,7 +15,7 @@ import (
 	"roundtable/models"
 )
 
-// chromium makes PDF files of sheets with the Chromium (or Chrome, or Edge) of this computer. It is a
+// chromium makes PDF files of sheets, and pictures of tables, with the Chromium (or Chrome, or Edge) of this computer. It is a
 // large program, so one runs at a time, a few wait, and each ends with everything that it started.
 type chromium struct {
 	path string        // of the program, empty: there is none
@@ -48,7 +49,7 @@ func newChromium(path string) *chromium {
 	return &chromium{path: path, turn: make(chan struct{}, 1), line: make(chan struct{}, pdfLine), time: pdfTime}
 }
 
-// there reports whether PDF files can be made.
+// there reports whether PDF files and pictures can be made.
 func (b *chromium) there() bool { return b.path != "" }
 
 // flags of every run. What lies beyond the one page is out of its reach: no host has an address, and the
@@ -57,8 +58,10 @@ var chromiumFlags = []string{
 	"--headless", "--disable-gpu", "--disable-quic", "--no-first-run", "--no-default-browser-check", "--disable-extensions",
 	"--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-default-apps", "--disable-breakpad",
 	"--disable-dev-shm-usage", "--mute-audio", "--host-resolver-rules=MAP * ~NOTFOUND",
-	"--no-pdf-header-footer",
 }
+
+// errNoTurn is that others were before, for longer than somebody waits.
+var errNoTurn = errors.New("no turn")
 
 // pdf prints a page that needs nothing beside itself. The size of the paper is what its style says. The
 // error is one for people, and what to write into the log.
@@ -66,11 +69,49 @@ func (b *chromium) pdf(ctx context.Context, page []byte) (file []byte, err error
 	if !b.there() {
 		return nil, errNoChromium
 	}
+	err = b.alone(ctx, page, func(ctx context.Context, folder, in string) error {
+		out := filepath.Join(folder, "sheet.pdf")
+		if err := b.run(ctx, folder, io.Discard, "--no-pdf-header-footer", "--print-to-pdf="+out, in); err != nil {
+			return err
+		}
+		file, err = readPDF(out)
+		return err
+	})
+	return file, chromiumError(err, errPDFBusy, errPDFFailed)
+}
+
+// dom runs the scripts of a page that needs nothing beside itself, and gives what became of it. The error is as in pdf.
+func (b *chromium) dom(ctx context.Context, page []byte) ([]byte, error) {
+	said := &limited{most: pdfMost}
+	err := b.alone(ctx, page, func(ctx context.Context, folder, in string) error {
+		return b.run(ctx, folder, said, "--dump-dom", in)
+	})
+	if err == nil && said.over {
+		err = errors.New("the page became too large")
+	}
+	return said.text, chromiumError(err, errPictureBusy, errPictureFailed)
+}
+
+// chromiumError is an error for people: others were before, or something went wrong.
+func chromiumError(err error, busy, failed *models.Error) error {
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, errNoTurn):
+		return busy
+	default:
+		return fmt.Errorf("%w: %v", failed, err)
+	}
+}
+
+// alone waits for its turn, and puts the page into a folder that is thrown away: in is its address. Work
+// has until the time of its context.
+func (b *chromium) alone(ctx context.Context, page []byte, work func(ctx context.Context, folder, in string) error) error {
 	select {
 	case b.line <- struct{}{}:
 		defer func() { <-b.line }()
 	default:
-		return nil, errPDFBusy
+		return errNoTurn
 	}
 	ctx, cancel := context.WithTimeout(ctx, b.time)
 	defer cancel()
@@ -78,36 +119,33 @@ func (b *chromium) pdf(ctx context.Context, page []byte) (file []byte, err error
 	case b.turn <- struct{}{}:
 		defer func() { <-b.turn }()
 	case <-ctx.Done():
-		return nil, errPDFBusy
+		return errNoTurn
 	}
 	folder, err := os.MkdirTemp("", "roundtable-pdf-")
 	if err != nil {
-		return nil, err
+		return err
 	}
 	defer os.RemoveAll(folder)
-	in, out := filepath.Join(folder, "sheet.html"), filepath.Join(folder, "sheet.pdf")
+	in := filepath.Join(folder, "page.html")
 	if err := os.WriteFile(in, page, 0o600); err != nil {
-		return nil, err
+		return err
 	}
-	if err := b.run(ctx, folder, in, out); err != nil {
-		return nil, err
+	address := "file://" + filepath.ToSlash(in)
+	if !strings.HasPrefix(filepath.ToSlash(in), "/") { // C:/…
+		address = "file:///" + filepath.ToSlash(in)
 	}
-	return readPDF(out)
+	return work(ctx, folder, address)
 }
 
-// run lets the program print in into out, and ends it with all its processes when the time is over.
-func (b *chromium) run(ctx context.Context, folder, in, out string) error {
-	args := slices.Clone(chromiumFlags)
+// run lets the program do what args say, and ends it with all its processes when the time is over.
+func (b *chromium) run(ctx context.Context, folder string, out io.Writer, args ...string) error {
+	flags := append(slices.Clone(chromiumFlags), "--user-data-dir="+filepath.Join(folder, "profile"))
 	if os.Geteuid() == 0 { // it refuses to run as root otherwise
-		args = append(args, "--no-sandbox")
-	}
-	args = append(args, "--user-data-dir="+filepath.Join(folder, "profile"), "--print-to-pdf="+out, "file://"+filepath.ToSlash(in))
-	if !strings.HasPrefix(filepath.ToSlash(in), "/") { // C:/…
-		args[len(args)-1] = "file:///" + filepath.ToSlash(in)
+		flags = append(flags, "--no-sandbox")
 	}
 	said := &lastWords{}
-	cmd := exec.CommandContext(ctx, b.path, args...)
-	cmd.Dir, cmd.Stdout, cmd.Stderr = folder, said, said
+	cmd := exec.CommandContext(ctx, b.path, append(flags, args...)...)
+	cmd.Dir, cmd.Stdout, cmd.Stderr = folder, io.MultiWriter(said, out), said
 	cmd.Env = chromiumEnv(os.Environ(), folder)
 	cmd.WaitDelay = time.Second // some child keeps the output open
 	ownGroup(cmd)
@@ -117,7 +155,7 @@ func (b *chromium) run(ctx context.Context, folder, in, out string) error {
 		_ = endGroup(cmd) // what it left behind
 	}
 	if err != nil && !errors.Is(err, exec.ErrWaitDelay) {
-		return fmt.Errorf("%w: %v: %s", errPDFFailed, err, said)
+		return fmt.Errorf("%v: %s", err, said)
 	}
 	return nil
 }
@@ -131,17 +169,17 @@ func chromiumEnv(env []string, folder string) []string {
 func readPDF(name string) ([]byte, error) {
 	about, err := os.Stat(name)
 	if err != nil {
-		return nil, fmt.Errorf("%w: %v", errPDFFailed, err)
+		return nil, err
 	}
 	if about.Size() > pdfMost {
-		return nil, fmt.Errorf("%w: %d bytes", errPDFFailed, about.Size())
+		return nil, fmt.Errorf("%d bytes", about.Size())
 	}
 	file, err := os.ReadFile(name)
 	if err != nil {
 		return nil, err
 	}
 	if !strings.HasPrefix(string(file[:min(len(file), 5)]), "%PDF-") {
-		return nil, fmt.Errorf("%w: what was written is no PDF", errPDFFailed)
+		return nil, errors.New("what was written is no PDF")
 	}
 	return file, nil
 }
@@ -158,3 +196,19 @@ func (l *lastWords) Write(p []byte) (int, error) {
 }
 
 func (l *lastWords) String() string { return strings.TrimSpace(string(l.text)) }
+
+// limited keeps what a program says up to a limit.
+type limited struct {
+	text []byte
+	most int
+	over bool
+}
+
+func (l *limited) Write(p []byte) (int, error) {
+	if len(l.text)+len(p) > l.most {
+		l.over = true
+		return len(p), nil
+	}
+	l.text = append(l.text, p...)
+	return len(p), nil
+}

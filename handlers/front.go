@@ -35,6 +35,7 @@ func (s *Server) front(next http.Handler) http.Handler {
 				b.waits(true)
 				leave := s.turns.enterFor(key, network)
 				defer leave()
+				b.leave = leave
 				b.waits(false)
 				return s.render(r, key, b, next)
 			})

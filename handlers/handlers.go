@@ -47,6 +47,7 @@ type Server struct {
 	handler  http.Handler
 	inner    http.Handler  // behind the kept pages
 	sites    chan struct{} // full while an event is written into files
+	pictures *pictures
 	shelf    *shelf
 	pages    *pages // public pages as bytes
 	langs    langs
@@ -75,7 +76,7 @@ func New(store *models.Store, opt Options) *Server {
 	}
 	s.openSessions()
 	s.made, s.chromium = newMade(s.now), newChromium(opt.Chromium)
-	s.sites = make(chan struct{}, 1)
+	s.sites, s.pictures = make(chan struct{}, 1), newPictures()
 	s.logins, s.secrets = newTries(s.now, loginEvery, loginBurst), newTries(s.now, secretEvery, secretBurst)
 	s.crossing = http.NewCrossOriginProtection()
 	s.echo = echo.New()

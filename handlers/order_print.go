@@ -2,7 +2,6 @@ package handlers
 
 import (
 	"net/http"
-	"slices"
 	"strconv"
 
 	"roundtable/models"
@@ -15,23 +14,16 @@ func (s *Server) printed(c *Ctx) error {
 	if !ok {
 		return models.ErrNotFound
 	}
-	what := models.PrintedSheet{ID: sheet.ID}
-	if n, err := strconv.Atoi(c.Form("round")); err == nil && slices.Contains(sheet.Takes, print.ChooseRound) {
-		what.Round = n
-	}
-	if err := c.Store().Printed(c.Request().Context(), c.Who(), c.Param("t"), what); err != nil {
+	round, _ := strconv.Atoi(c.Form("round")) // without a number it is none
+	if err := c.notePrinted(sheet.PrintedAs(print.Options{Round: round}), print.ReadParts(c.Form("parts"))); err != nil {
 		return err
 	}
 	return c.NoContent(http.StatusNoContent)
 }
 
-// printedAs is how the log knows a sheet with what was chosen for it.
-func printedAs(sheet *print.Sheet, o print.Options) models.PrintedSheet {
-	p := models.PrintedSheet{ID: sheet.ID}
-	if slices.Contains(sheet.Takes, print.ChooseRound) {
-		p.Round = o.Round
-	}
-	return p
+// notePrinted notes that a sheet was printed, with the parts of a book.
+func (c *Ctx) notePrinted(sheet models.PrintedSheet, parts []models.PrintedSheet) error {
+	return c.Store().Printed(c.Request().Context(), c.Who(), c.Param("t"), sheet, parts...)
 }
 
 // printedBefore is when a sheet was printed last, and what changed since.
@@ -44,7 +36,7 @@ func (c *Ctx) sheetsPrinted(t *models.Tournament) (map[string]models.Print, erro
 	chosen := c.sheetDefaults(t)
 	var all []models.PrintedSheet
 	for _, sheet := range print.Sheets.All() {
-		all = append(all, printedAs(sheet, chosen.Options))
+		all = append(all, sheet.PrintedAs(chosen.Options))
 	}
 	prints, err := c.printedBefore(t, all...)
 	by := make(map[string]models.Print, len(prints))

@@ -6,19 +6,23 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"roundtable/models"
 )
 
-// fakeChromium is a program that does what script says; $out is the PDF that it is asked for, $in the page.
+// fakeChromium is a program that does what script says; $out is the PDF that it is asked for, $in the page, $own a
+// folder of its own.
 func fakeChromium(t *testing.T, script string) string {
 	t.Helper()
 	if runtime.GOOS == "windows" {
 		t.Skip("a shell script stands for Chromium")
 	}
 	name := filepath.Join(t.TempDir(), "chromium")
-	head := "#!/bin/sh\nfor a in \"$@\"; do case $a in --print-to-pdf=*) out=${a#*=};; file://*) in=${a#file://};; esac; done\n"
+	head := "#!/bin/sh\nown=" + filepath.Dir(name) + "\nfor a in \"$@\"; do case $a in --print-to-pdf=*) out=${a#*=};; file://*) in=${a#file://};; esac; done\n"
 	if err := os.WriteFile(name, []byte(head+script), 0o700); err != nil {
 		t.Fatal(err)
 	}
@@ -61,6 +65,50 @@ func TestPDFOfASheet(t *testing.T) {
 	if a := w.stranger().get(at + "pairings/pdf"); a.status != 403 {
 		t.Errorf("a stranger got %d", a.status)
 	}
+}
+
+// TestPDFCountsAsPrinted is the button, which notes what the file holds; an address that is only opened notes nothing.
+func TestPDFCountsAsPrinted(t *testing.T) {
+	w := newWeb(t, withChromium(fakeChromium(t, `{ echo %PDF-1.4; cat "$in"; } > "$out"`))).claim()
+	slug := w.numbered(5)
+	at := "/o/" + slug + "/print/"
+	printed := func(says string, sheets ...models.PrintedSheet) {
+		t.Helper()
+		all := []models.PrintedSheet{
+			{ID: "roundtable"}, {ID: "cross"}, {ID: "rules"}, {ID: "power"}, {ID: "several"}, {ID: "standings"},
+			{ID: "pairings", Round: 1}, {ID: "pairings", Round: 2}, {ID: "slips", Round: 1}, {ID: "slips", Round: 5},
+		}
+		got, err := w.store.PrintedSince(t.Context(), organiserWho, slug, all...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, sheet := range all {
+			if _, noted := got[sheet]; noted != slices.Contains(sheets, sheet) {
+				t.Errorf("%s: %v is noted: %v", says, sheet, noted)
+			}
+		}
+	}
+	for _, path := range []string{"pairings/pdf?round=2", "power/pdf", "pairings?round=2", "roundtable"} {
+		if a := w.get(at + path); a.status != 200 {
+			t.Fatalf("%s answered %d", path, a.status)
+		}
+	}
+	printed("what is only looked at")
+	a := w.sends(slug, at+"pairings/pdf", "round", "2", "paper", "letter", "lang", "zh-Hans")
+	if a.status != 200 || !a.has("%PDF-1.4", "paper port-letter", "第 2 轮对阵表") || a.header.Get("Content-Type") != "application/pdf" {
+		t.Fatalf("the button answered %d: %s", a.status, plain(a.body))
+	}
+	printed("one round", models.PrintedSheet{ID: "pairings", Round: 2})
+	if a := w.sends(slug, at+"pairings/pdf", "round", "99"); a.status != 404 {
+		t.Errorf("a round that is not there answered %d", a.status)
+	}
+	w.sends(slug, at+"several/pdf", "sheets", "roundtable,pairings", "round", "1")
+	printed("several sheets", models.PrintedSheet{ID: "pairings", Round: 2}, models.PrintedSheet{ID: "pairings", Round: 1}, models.PrintedSheet{ID: "roundtable"})
+	w.sends(slug, at+"power/pdf")
+	all := []models.PrintedSheet{
+		{ID: "roundtable"}, {ID: "cross"}, {ID: "rules"}, {ID: "power"}, {ID: "pairings", Round: 1}, {ID: "pairings", Round: 2}, {ID: "slips", Round: 1}, {ID: "slips", Round: 5},
+	}
+	printed("a book with all slips", all...)
 }
 
 func TestPDFWithoutChromium(t *testing.T) {

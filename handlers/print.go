@@ -64,7 +64,7 @@ func (c *Ctx) sheetView() (view print.View, err error) {
 		return view, err
 	}
 	drawn := print.NewContext(sheet, t, chosen.lang, chosen.paper, chosen.Options, c.s.now())
-	as := printedAs(sheet, chosen.Options)
+	as := sheet.PrintedAs(chosen.Options)
 	prints, err := c.printedBefore(t, as)
 	if err != nil {
 		return view, err

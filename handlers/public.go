@@ -15,6 +15,9 @@ func (c *Ctx) publicTour() (*models.Tournament, error) { return c.publicTourFor(
 
 // publicTourFor is publicTour for somebody else than the reader.
 func (c *Ctx) publicTourFor(who models.Who) (*models.Tournament, error) {
+	if m := c.moment(); m != nil {
+		return m.tour, nil
+	}
 	t, err := c.Store().Public(c.Request().Context(), who, c.Param("t"))
 	if err != nil {
 		return nil, err

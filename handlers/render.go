@@ -30,6 +30,7 @@ type Ctx struct {
 	form   url.Values
 	link   *models.Link // with a secret, that the address holds
 	number string       // given to the form of the page that is drawn
+	leave  func()       // gives the turn of drawing back, nil: there is none
 }
 
 func (s *Server) ctx(c echo.Context) *Ctx {

@@ -8,6 +8,7 @@ func (s *Server) fileRoutes(r *Routes) {
 	}
 	r.GET("/t/:t/embed", s.embed)
 	r.GET("/t/:t/picture", s.picture)
+	r.GET("/t/:t/picture.png", s.pictureFile)
 
 	o := r.As(eventOrganiser)
 	o.GET("/o/:t/export", s.siteFiles)

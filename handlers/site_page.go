@@ -23,6 +23,8 @@ type sitePage struct {
 	langs  []*i18n.Lang
 	styles []string // the style sheets that it has, such as css/base.css
 	next   []string // addresses below prefix that it leads to
+
+	pictures map[string][]string // files of the pictures of a table, by what ?show= calls it
 }
 
 func readSitePage(body []byte) (*sitePage, error) {
@@ -106,7 +108,11 @@ func (d *sitePage) link(parent, n *html.Node) {
 		d.next = append(d.next, "/p/"+strings.TrimSuffix(strings.TrimPrefix(to[:strings.IndexByte(to, '#')], "player-"), ".html"))
 		return
 	}
-	if u, err := url.Parse(below); inside && err == nil && (below == "" || below[0] == '/' || below[0] == '?') {
+	u, err := url.Parse(below)
+	if inside && err == nil && u.Path == "/picture" && d.pictureLinks(parent, n, d.pictures[u.Query().Get("show")]) {
+		return
+	}
+	if inside && err == nil && (below == "" || below[0] == '/' || below[0] == '?') {
 		if name, ok := siteName(u.Path, u.RawQuery); ok {
 			if fragment != "" {
 				name += "#" + fragment
@@ -122,6 +128,21 @@ func (d *sitePage) link(parent, n *html.Node) {
 	}
 	n.Data, n.DataAtom = "span", atom.Span
 	n.Attr = slices.DeleteFunc(n.Attr, func(a html.Attribute) bool { return a.Key != "lang" && a.Key != "translate" })
+}
+
+// pictureLinks leads to the pictures of a table, and reports whether there are any.
+func (d *sitePage) pictureLinks(parent, n *html.Node, files []string) bool {
+	for i := len(files) - 1; i >= 0; i-- {
+		link := n
+		if i > 0 {
+			link = element(atom.A, "href", files[i])
+			link.AppendChild(&html.Node{Type: html.TextNode, Data: strconv.Itoa(i + 1)})
+			parent.InsertBefore(link, n.NextSibling)
+			parent.InsertBefore(&html.Node{Type: html.TextNode, Data: " "}, link)
+		}
+		setAttr(link, "href", files[i])
+	}
+	return len(files) > 0
 }
 
 // valueFile is where the files say how a number of the standings was made, which the program says above the

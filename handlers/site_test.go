@@ -2,16 +2,22 @@ package handlers
 
 import (
 	"archive/zip"
+	"bytes"
 	"context"
+	"errors"
 	"io"
+	"net/http/httptest"
 	"net/url"
 	"path"
+	"strconv"
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
 	"golang.org/x/net/html"
 
 	"roundtable/models"
+	"roundtable/templates/i18n"
 )
 
 // unzipped are the files of a zip by name.
@@ -106,7 +112,7 @@ func TestSiteOfAnEvent(t *testing.T) {
 	files := unzipped(t, a.body)
 	checkSite(t, files)
 	for _, name := range []string{
-		"index.html", "css/site.css", "css/icon.svg", "en/index.html", "en/players.html", "en/schedule.html", "en/standings.html", "en/standings-1.html",
+		"index.html", "README.txt", "css/site.css", "css/icon.svg", "en/index.html", "en/players.html", "en/schedule.html", "en/standings.html", "en/standings-1.html",
 		"en/cross.html", "en/cross-places.html", "en/round-1.html", "en/round-1-names.html", "en/round-4.html", "en/player-1.html", "en/player-5.html",
 		"en/rules.html", "en/history.html", "en/stats.html", "en/standings.csv", "en/standings-1.csv", "en/cross.csv", "en/round-1.csv", "en/round-1.json",
 		"en/player-1.ics", "en/places.svg", "zh-Hans/index.html", "zh-Hans/player-5.html",
@@ -145,6 +151,115 @@ func TestSiteOfAnEvent(t *testing.T) {
 		t.Errorf("a second one at a time: %d", a.status)
 	}
 	<-w.server.sites
+}
+
+func TestSiteWithPictures(t *testing.T) {
+	w := newWeb(t, withChromium(fakeChromium(t, draws))).claim()
+	names := make([]string, 25)
+	for i := range names {
+		names[i] = "Player " + strconv.Itoa(i)
+	}
+	slug := w.public("chess", oneGame("sb", "lots"), names...)
+	w.plays(slug, 2, 25, "1")
+	a := w.get("/o/" + slug + "/export/site.zip?lang=en&lang=zh-Hant")
+	if a.status != 200 || a.header.Get("Content-Length") != strconv.Itoa(len(a.body)) {
+		t.Fatalf("%d, %s of %d bytes", a.status, a.header.Get("Content-Length"), len(a.body))
+	}
+	files := unzipped(t, a.body)
+	checkSite(t, files)
+	for _, name := range []string{"en/picture-standings-1.png", "en/picture-standings-2.png", "en/picture-cross.png", "zh-Hant/picture-standings-2.png", "zh-Hant/picture-cross.png"} {
+		if !strings.HasPrefix(files[name], "\x89PNG") {
+			t.Errorf("%s is missing", name)
+		}
+	}
+	if strings.Contains(files["en/standings-1.html"], ".png") {
+		t.Error("the standings after a round lead to the picture of those of now")
+	}
+	for name, links := range map[string][]string{
+		"en/standings.html": {`href="picture-standings-1.png"`, `href="picture-standings-2.png"`}, "zh-Hant/cross.html": {`href="picture-cross.png"`},
+		"README.txt": {"Standings as a picture for the group chat: en/picture-standings-1.png – picture-standings-2.png\r\n", "zh-Hant/picture-cross.png", "29 Nov 2026"},
+	} {
+		for _, link := range links {
+			if !strings.Contains(files[name], link) {
+				t.Errorf("%s has no %s", name, link)
+			}
+		}
+	}
+	if a := w.get("/o/" + slug + "/export"); !a.has("Pictures of standings and cross table") {
+		t.Error("the page does not tell of the pictures")
+	}
+	without := newWeb(t).claim()
+	slug = without.public("chess", oneGame("sb", "lots"), fourNames...)
+	if a := without.get("/o/" + slug + "/export"); !a.has("Pictures for the group chat are not in it") {
+		t.Error("the page does not say that there are no pictures")
+	}
+	if files := unzipped(t, without.get("/o/"+slug+"/export/site.zip").body); !strings.Contains(files["README.txt"], "are missing") {
+		t.Error("the files do not say why there are no pictures")
+	}
+}
+
+// meddler writes into memory, and does something at the first of it.
+type meddler struct {
+	bytes.Buffer
+	first func()
+}
+
+func (m *meddler) Write(p []byte) (int, error) {
+	if m.first != nil {
+		m.first()
+		m.first = nil
+	}
+	return m.Buffer.Write(p)
+}
+
+// TestSiteIsOfOneMoment enters a result while the pages are written.
+func TestSiteIsOfOneMoment(t *testing.T) {
+	w := newWeb(t)
+	slug := w.public("chess", oneGame("sb", "lots"), "Anna", "Bob", "Chen", "Dora", "Emil")
+	w.plays(slug, 2, 5, "=")
+	if err := w.store.SetAbout(t.Context(), organiserWho, slug, 0, models.About{Name: "Spring", Date: "2026-12-05"}); err != nil {
+		t.Fatal(err)
+	}
+	request := func() *Ctx {
+		ec := w.server.echo.NewContext(httptest.NewRequest("GET", "http://club.test/o/"+slug+"/export/site.zip", nil), httptest.NewRecorder())
+		ec.SetParamNames("t")
+		ec.SetParamValues(slug)
+		return w.server.ctx(ec)
+	}
+	write := func(into *meddler) map[string]string {
+		t.Helper()
+		x, err := request().newSite(i18n.All())
+		if err == nil {
+			err = x.write(into)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		return unzipped(t, into.String())
+	}
+	w.ok("/t/" + slug + "/standings") // kept, and so not what the website must be made of
+	before := write(&meddler{})
+	during := write(&meddler{first: func() {
+		w.plays(slug, 3, 4, "1")
+		w.ok("/t/" + slug + "/cross")
+	}})
+	after := write(&meddler{})
+	if diff := cmp.Diff(before, during); diff != "" {
+		t.Errorf("the pages are not of one moment: %s", diff)
+	}
+	for _, name := range []string{"en/standings.html", "en/round-1.csv", "zh-Hans/player-3.html", "zh-Hant/cross.html", "en/player-3.ics"} {
+		if after[name] == during[name] {
+			t.Errorf("%s does not show the result afterwards: nothing is tested", name)
+		}
+	}
+	x, err := request().newSite(i18n.All())
+	if err != nil {
+		t.Fatal(err)
+	}
+	x.pages = mostSitePages
+	if err := x.write(io.Discard); !errors.Is(err, errSiteLarge) || statusOf(err) != 409 {
+		t.Errorf("more pages than there may be: %v", err)
+	}
 }
 
 func TestSiteOfAPrivateEvent(t *testing.T) {
@@ -214,12 +329,20 @@ func TestPicturePage(t *testing.T) {
 	if !a.has(`data-url="http://club.test/t/`+slug+`"`, `class="qr-code"`, "data-table", "picture.js", `show=round`) {
 		t.Error(a.body)
 	}
-	names := make([]string, 25)
-	for i := range names {
-		names[i] = "Player " + string(rune('A'+i))
+	if a.has("picture.png") || !a.has("needs script") {
+		t.Error("without Chromium the page leads to files, or does not say what draws the pictures")
 	}
-	large := w.public("chess", oneGame("sb", "lots"), names...)
-	if a := w.ok("/t/" + large + "/picture?show=cross"); a.has("data-pictures") || !a.has("too large for a picture") {
-		t.Error("a cross table of 25 is drawn")
+	names := make([]string, 61)
+	for i := range names {
+		names[i] = "Player " + strconv.Itoa(i)
+	}
+	for n, want := range map[int]bool{60: true, 61: false} {
+		large := w.public("chess", oneGame("sb", "lots"), names[:n]...)
+		if a := w.ok("/t/" + large + "/picture?show=cross"); a.has("data-cross") != want || a.has("too large for a picture") == want {
+			t.Errorf("a cross table of %d is drawn: %v", n, !want)
+		}
+		if a := w.ok("/t/" + large + "/picture"); !a.has(`data-parts="3"`) {
+			t.Errorf("standings of %d are not in three pictures", n)
+		}
 	}
 }

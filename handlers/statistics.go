@@ -23,6 +23,9 @@ func (s *Server) publicStatistics(c *Ctx) error {
 
 // publicSteps are what an event did to the ratings, for everybody.
 func (c *Ctx) publicSteps(t *models.Tournament) (map[pairing.ID]models.RatingStep, error) {
+	if m := c.moment(); m != nil {
+		return m.ratingSteps(c.Request().Context(), c.Store())
+	}
 	steps, err := c.Store().EventSteps(c.Request().Context(), models.Who{}, t)
 	if shared := c.bounds(); shared != nil && len(steps) > 0 {
 		shared.event = "" // ratings come from other events too

@@ -25,15 +25,27 @@ var changesSheets = []string{
 	"tournament.rules", "tournament.times", verbRestore,
 }
 
-// Printed notes that a sheet was printed. Nothing else changes.
-func (s *Store) Printed(ctx context.Context, who Who, slug string, sheet PrintedSheet) error {
+// Printed notes that a sheet was printed, and with a book the sheets that are its parts. Nothing else changes.
+func (s *Store) Printed(ctx context.Context, who Who, slug string, sheet PrintedSheet, parts ...PrintedSheet) error {
+	details := sheet.details()
+	if len(parts) > 0 {
+		list := make([]map[string]any, len(parts))
+		for i, part := range parts {
+			list[i] = part.details()
+		}
+		details["parts"] = list
+	}
 	return s.write(ctx, who, func(t *tx) error {
 		row, err := t.load(slug, 0)
 		if err != nil {
 			return err
 		}
-		return t.touched(row, verbPrint, map[string]any{"sheet": sheet.ID, "round": sheet.Round})
+		return t.touched(row, verbPrint, details)
 	})
+}
+
+func (p PrintedSheet) details() map[string]any {
+	return map[string]any{"sheet": p.ID, "round": p.Round}
 }
 
 // Print is the last time a sheet was printed, and what changed after it that the paper does not know,
@@ -76,13 +88,19 @@ func (s *Store) PrintedSince(ctx context.Context, who Who, slug string, sheets .
 	return prints, err
 }
 
-// prints finds the last print of each sheet.
+// printedAlone finds the prints of a sheet by itself, printedWithin those of a book that it is a part of.
+const (
+	printedAlone  = "details ->> '$.sheet' = ? AND coalesce(details ->> '$.round', 0) = ?"
+	printedWithin = "EXISTS (SELECT 1 FROM json_each(details, '$.parts') AS part WHERE part.value ->> '$.sheet' = ? AND coalesce(part.value ->> '$.round', 0) = ?)"
+)
+
+// prints finds the last print of each sheet, by itself or within a book.
 func (l *log) prints(sheets []PrintedSheet) (map[PrintedSheet]JournalEntry, error) {
 	last := map[PrintedSheet]JournalEntry{}
 	for _, sheet := range sheets {
 		var row JournalRow
-		err := l.db.Where("tournament_id = ? AND verb = ? AND details ->> '$.sheet' = ? AND coalesce(details ->> '$.round', 0) = ?",
-			l.event.ID, verbPrint, sheet.ID, sheet.Round).Order("id DESC").First(&row).Error
+		err := l.db.Where("tournament_id = ? AND verb = ? AND ("+printedAlone+" OR "+printedWithin+")",
+			l.event.ID, verbPrint, sheet.ID, sheet.Round, sheet.ID, sheet.Round).Order("id DESC").First(&row).Error
 		if errors.Is(err, gorm.ErrRecordNotFound) {
 			continue
 		}

@@ -2,6 +2,8 @@ package models
 
 import (
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 func TestPrintedSince(t *testing.T) {
@@ -69,6 +71,42 @@ func TestPrintedSince(t *testing.T) {
 	if _, err := s.PrintedSince(t.Context(), Who{}, slug, table); err == nil {
 		t.Error("a stranger may read it")
 	}
+}
+
+// TestPrintedWithinABook prints a book: its parts are printed with it, and get old by themselves.
+func TestPrintedWithinABook(t *testing.T) {
+	s := newStore(t)
+	slug := makeEvent(t, s, 4, Rules{})
+	pack, table := PrintedSheet{ID: "power"}, PrintedSheet{ID: "roundtable"}
+	second, third := PrintedSheet{ID: "slips", Round: 2}, PrintedSheet{ID: "slips", Round: 3}
+	noted := func(want map[PrintedSheet]int) {
+		t.Helper()
+		got, err := s.PrintedSince(t.Context(), organiser, slug, pack, table, second, third, PrintedSheet{ID: "slips", Round: 1}, PrintedSheet{ID: "slips"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		changes := map[PrintedSheet]int{}
+		for sheet, p := range got {
+			changes[sheet] = len(p.Changes)
+		}
+		if diff := cmp.Diff(want, changes); diff != "" {
+			t.Error(diff)
+		}
+	}
+	if err := s.Printed(t.Context(), organiser, slug, pack, table, second, third); err != nil {
+		t.Fatal(err)
+	}
+	noted(map[PrintedSheet]int{pack: 0, table: 0, second: 0, third: 0})
+	do(t, s, slug, SwapSides{Match: reads(t, s, slug).Round(3).Matches[0].ID})
+	noted(map[PrintedSheet]int{pack: 1, table: 1, second: 0, third: 1})
+	if err := s.Printed(t.Context(), organiser, slug, table); err != nil {
+		t.Fatal(err)
+	}
+	noted(map[PrintedSheet]int{pack: 1, table: 0, second: 0, third: 1}) // the newer print of a part counts
+	if err := s.Printed(t.Context(), organiser, slug, pack, second, third); err != nil {
+		t.Fatal(err)
+	}
+	noted(map[PrintedSheet]int{pack: 0, table: 0, second: 0, third: 0})
 }
 
 func reads(t *testing.T, s *Store, slug string) *Tournament {

@@ -16,6 +16,11 @@ func (u URLs) PublicData(page, ending string) string { return page + ending }
 func (u URLs) PublicEmbed(t string) string   { return u.Path("t", t, "embed") }
 func (u URLs) PublicPicture(t string) string { return u.Path("t", t, "picture") }
 
+// PictureFile is one of the pictures as a file.
+func (u URLs) PictureFile(t, show, lang string, part int) string {
+	return With(u.Path("t", t, "picture.png"), "show", show, "lang", lang, "page", itoa(part))
+}
+
 // SiteFiles is the organiser's page of files for the web, SiteZip the event as a website.
 func (u URLs) SiteFiles(t string) string { return u.Path("o", t, "export") }
 func (u URLs) SiteZip(t string) string   { return u.Path("o", t, "export", "site.zip") }

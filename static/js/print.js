@@ -14,7 +14,7 @@ if (button) {
 function tell() {
   if (told || !button?.dataset.printed) return; // a paper of an exam belongs to no event
   told = true;
-  const body = new URLSearchParams({ round: button.dataset.round });
+  const body = new URLSearchParams({ round: button.dataset.round, parts: button.dataset.parts });
   fetch(button.dataset.printed, { method: "POST", body, keepalive: true }).catch(() => {}); // printing goes on all the same
 }
 

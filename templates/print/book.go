@@ -110,6 +110,7 @@ func (b *book) packParts() (last int) {
 	slips := c.as(Slips)
 	if open := slips.openMatches(packSlips); len(open) > 0 {
 		last = open[len(open)-1].Round
+		slips.covers = roundsOf(open)
 		pages := slips.slipPages(open)
 		for i := range pages {
 			pages[i].of = slips

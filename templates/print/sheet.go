@@ -77,6 +77,7 @@ type Context struct {
 
 	shorts map[string]int // how many entrants share a short form of their names
 	laid   *Paper         // see lay
+	covers []int          // rounds that its pages are about, where that is not the one chosen
 }
 
 // Around is what sheets know beside the event. All of it may be missing.
