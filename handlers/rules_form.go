@@ -94,17 +94,20 @@ func (c *Ctx) rulesOf(f templates.RulesForm) (models.Rules, templates.Problems) 
 		c.playedRules(*f.Played, &rules, bad)
 		return rules, bad
 	}
-	preset, found := scoring.Presets.Get(f.Form)
-	if !found {
-		bad["form"] = c.T("error.form", "Choose how a match is played from the list.")
-		return rules, bad
-	}
 	if rules.System == "" {
 		bad["system"] = c.T("error.system", "Choose the points of a match from the list.")
 	}
-	rules.Form = preset.Form
-	if preset.Choose {
-		c.bestOf(f, &rules.Form, bad)
+	preset, found := scoring.Presets.Get(f.Form)
+	switch {
+	case found:
+		rules.Form = preset.Form
+		if preset.Choose {
+			c.bestOf(f, &rules.Form, bad)
+		}
+	default:
+		if rules.Form, found = templates.OwnForm(f.Form); !found {
+			bad["form"] = c.T("error.form", "Choose how a match is played from the list.")
+		}
 	}
 	return rules, bad
 }

@@ -46,6 +46,8 @@ func RulesFormOf(r models.Rules) RulesForm {
 		if preset.Choose {
 			f.Games, f.Level = itoa(r.Form.Games), string(r.Form.Level)
 		}
+	} else if f.Played == nil {
+		f.Form = ownFormValue(r.Form)
 	}
 	return f
 }
@@ -83,6 +85,9 @@ func formOptions(p Page, f RulesForm) []Option {
 	var options []Option
 	for _, preset := range scoring.Presets.All() {
 		options = append(options, Option{Value: preset.ID, Text: p.MetaName(scoring.Presets.Kind, preset.Meta), Selected: f.Form == preset.ID})
+	}
+	if own, ok := OwnForm(f.Form); ok {
+		options = append(options, Option{Value: f.Form, Text: ownFormText(p, own), Selected: true})
 	}
 	return withTyped(options, f.Form)
 }
