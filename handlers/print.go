@@ -133,7 +133,10 @@ func (c *Ctx) sheetTile(t *models.Tournament, sheet *print.Sheet) templates.Shee
 	}
 	chosen := c.sheetDefaults(t)
 	tile.Thumb = templates.With(c.To().Sheet(t.Slug, sheet.ID), "bare", "1", "paper", chosen.paper.ID, "lang", chosen.lang.Tag)
-	tile.Choices = c.sheetChoices(t, sheet, chosen)
+	tile.Choices, tile.Common = c.sheetChoices(t, sheet, chosen), 2
+	if sheet.Papers != nil { // A3 or a booklet is not found in a fold
+		tile.Common = 1
+	}
 	return tile
 }
 
@@ -169,7 +172,7 @@ func (c *Ctx) sheetChosen(t *models.Tournament, sheet *print.Sheet) (sheetOption
 	return o, nil
 }
 
-// sheetChoices are the fields in the bar and in the menu.
+// sheetChoices are the fields in the bar and in the menu, paper and language at the end.
 func (c *Ctx) sheetChoices(t *models.Tournament, sheet *print.Sheet, chosen sheetOptions) []templates.SheetChoice {
 	return append(sheet.Choices(c.Lang(), t, chosen.Options), c.paperChoice(sheet.On(), chosen.paper), c.langChoice(chosen.lang))
 }

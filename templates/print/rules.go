@@ -12,6 +12,7 @@ var RuleSheet = Sheets.Add(&Sheet{
 	Meta: pairing.Meta{ID: "rules", Name: "Rule sheet", Order: 16,
 		Help: "Game and variant, match, points, penalties, order of tie-breaks, and the organiser’s regulations."},
 	When:   Before,
+	Papers: forWalls,
 	Refuse: needsEntrants,
 	Draw:   drawRuleSheet,
 })
