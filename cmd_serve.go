@@ -66,7 +66,7 @@ func (f *serveCmd) Run(ctx context.Context, w world) (err error) {
 	defer listener.Close()
 	store, cleanup, err := f.open(ctx, w)
 	if err != nil {
-		return err
+		return unlessStopped(ctx, err)
 	}
 	defer func() { err = errors.Join(err, cleanup()) }()
 
@@ -87,7 +87,7 @@ func (f *serveCmd) Run(ctx context.Context, w world) (err error) {
 	defer stopCopies()
 	failed := make(chan error, 1)
 	go func() { failed <- web.Serve(limit(listener.(*net.TCPListener), most, log)) }()
-	if err := f.greet(ctx, w, store, listener.Addr()); err != nil {
+	if err := unlessStopped(ctx, f.greet(ctx, w, store, listener.Addr())); err != nil {
 		return errors.Join(err, web.Close())
 	}
 	select {
@@ -103,6 +103,15 @@ func (f *serveCmd) Run(ctx context.Context, w world) (err error) {
 		return web.Close() // what is still under way after that time is cut off
 	}
 	return nil
+}
+
+// unlessStopped is an error of starting, unless somebody stopped the program meanwhile: what then fails is what
+// was cut off, and what does not work for another reason is said at the next start.
+func unlessStopped(ctx context.Context, err error) error {
+	if ctx.Err() != nil {
+		return nil
+	}
+	return err
 }
 
 // open opens the database; for a demo without a file of its own in a folder that cleanup throws away.
