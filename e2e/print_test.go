@@ -139,7 +139,7 @@ func TestSheetsOfTwentyFourPlayers(t *testing.T) {
 	})
 	t.Run("the order book as a booklet", func(t *testing.T) {
 		defer s.as(t)()
-		s.booklet("orderbook", "a5-booklet", "zh-Hans", 8, map[int]string{1: "秩序册", 2: "目录", 3: "组委会", 4: "规则说明", 6: "日程表", 7: "参赛名单", 16: "秩序册"})
+		s.booklet("orderbook", "a5-booklet", "zh-Hans", 8, map[int]string{1: "秩序册", 2: "目录", 3: "组委会", 4: "规则说明", 5: "日程表", 6: "参赛名单", 16: "秩序册"})
 	})
 }
 
