@@ -4,7 +4,7 @@
 export CGO_ENABLED := 0
 
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
-FUZZ ?= 500x
+FUZZ ?= 300x
 
 .PHONY: help build run generate check test bench fuzz stress \
 	deps generated format vet staticcheck quick unit browser race
@@ -59,7 +59,7 @@ browser:
 race:
 	@.ci/race
 
-fuzz: ## every fuzz target with FUZZ (500x) inputs
+fuzz: ## every fuzz target with FUZZ (300x) inputs
 	@.ci/fuzz $(FUZZ)
 
 bench: ## all benchmarks

@@ -27,6 +27,7 @@ type chromium struct {
 const (
 	pdfLine = 6                // who runs and who waits
 	pdfTime = 45 * time.Second // a sheet takes a second or two
+	pdfMore = 15 * time.Second // for each megabyte of a page: 200 players on 110 pages have four to five
 	pdfMost = 64 << 20         // bytes of a file; the largest sheets have a few millions
 )
 
@@ -113,7 +114,7 @@ func (b *chromium) alone(ctx context.Context, page []byte, work func(ctx context
 	default:
 		return errNoTurn
 	}
-	ctx, cancel := context.WithTimeout(ctx, b.time)
+	ctx, cancel := context.WithTimeout(ctx, b.time+pdfMore*time.Duration(len(page)>>20))
 	defer cancel()
 	select {
 	case b.turn <- struct{}{}:
