@@ -27,7 +27,7 @@ type chromium struct {
 const (
 	pdfLine = 6                // who runs and who waits
 	pdfTime = 45 * time.Second // a sheet takes a second or two
-	pdfMore = 15 * time.Second // for each megabyte of a page: 200 players on 110 pages have four to five
+	pdfMore = 30 * time.Second // for each megabyte of a page: 200 players on 110 pages have four to five
 	pdfMost = 64 << 20         // bytes of a file; the largest sheets have a few millions
 )
 
