@@ -73,6 +73,3 @@ func prizeTexts(p Page, t *models.Tournament) (texts []string) {
 
 // CategoryText says who competes in a category, for sheets.
 func CategoryText(p Page, c models.Category) string { return categoryText(p, c) }
-
-// ReasonName is a reason for which a game ended.
-func ReasonName(p Page, id string) string { return reasonName(p, id) }
